@@ -1,0 +1,2 @@
+//! Damier.
+fn main() {}

@@ -1,0 +1,19 @@
+//! The rules of Damier's games.
+//!
+//! [`Game`] carries 2048, 7 Couleurs, Go and any game you add. A crate that only wants rules needs
+//! nothing else of Damier: no files, no clock, no threads and no globals are touched here.
+
+pub mod conformance;
+mod game;
+mod notation;
+pub mod random;
+pub mod reference;
+mod scene;
+mod settings;
+mod transcript;
+
+pub use game::{Game, IllegalMove, Seat, Turn};
+pub use notation::{BadText, Notation};
+pub use scene::{Cell, Depict, Mark, Piece, Scene};
+pub use settings::{BadSetting, Setting, Settings};
+pub use transcript::{BadStep, Step, Transcript};

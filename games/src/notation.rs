@@ -1,0 +1,114 @@
+//! Text and codes of a game: what records keep, people read and plugins are handed.
+
+use std::fmt;
+
+use crate::game::Game;
+use crate::settings::{BadSetting, Setting, Settings};
+
+/// Text that could not be read, as a fragment that fits after "error: ".
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not {expected}")]
+pub struct BadText {
+    text: String,
+    expected: String,
+}
+
+impl BadText {
+    /// `text` was given where `expected` ("a move: up, right, down or left") should have been.
+    pub fn new(text: &str, expected: impl fmt::Display) -> BadText {
+        let shown: String = text.chars().take(80).collect();
+        let text = if shown.len() < text.len() { shown + "…" } else { shown };
+        BadText { text, expected: expected.to_string() }
+    }
+}
+
+/// How a game's settings, starts, moves and draws are written.
+///
+/// Texts hold no line break, and a move's or draw's text no space. Reading what was written gives
+/// back the same value.
+pub trait Notation: Game {
+    /// The settings the game offers.
+    const SETTINGS: &'static [Setting];
+
+    /// The game with these settings.
+    ///
+    /// # Errors
+    /// Which setting is wrong, and what is allowed.
+    fn from_settings(settings: &Settings) -> Result<Self, BadSetting>;
+
+    /// All settings that matter, written out: [`Notation::from_settings`] gives an equal game.
+    fn settings(&self) -> Settings;
+
+    /// Width and height of the board.
+    fn board_size(&self) -> (usize, usize);
+
+    /// Replaces the content of `into` by the code of every cell, row by row from the top.
+    fn cells(&self, state: &Self::State, into: &mut Vec<u8>);
+
+    /// A starting position in one line.
+    fn start_text(&self, start: &Self::State) -> String;
+
+    /// Reads a starting position.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    fn read_start(&self, text: &str) -> Result<Self::State, BadText>;
+
+    /// A bound on move codes: every move's code is below it.
+    fn move_codes(&self) -> u32;
+
+    /// The small integer that stands for a move at the plugin border.
+    fn move_code(&self, mv: Self::Move) -> u32;
+
+    /// The move of a code, if there is one.
+    fn move_of_code(&self, code: u32) -> Option<Self::Move>;
+
+    /// The small integer that stands for a draw.
+    fn draw_code(&self, draw: Self::Chance) -> u32 {
+        unreachable!("nothing is drawn in {}, yet {draw:?} was", Self::NAME)
+    }
+
+    /// The draw of a code, if there is one.
+    fn draw_of_code(&self, code: u32) -> Option<Self::Chance> {
+        let _ = code;
+        None
+    }
+
+    /// A move in text.
+    fn move_text(&self, mv: Self::Move) -> String {
+        self.move_code(mv).to_string()
+    }
+
+    /// Reads a move.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    fn read_move(&self, text: &str) -> Result<Self::Move, BadText> {
+        let code = text.parse().ok().and_then(|code| self.move_of_code(code));
+        code.ok_or_else(|| BadText::new(text, "the number of a move"))
+    }
+
+    /// A draw in text.
+    fn draw_text(&self, draw: Self::Chance) -> String {
+        self.draw_code(draw).to_string()
+    }
+
+    /// Reads a draw.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    fn read_draw(&self, text: &str) -> Result<Self::Chance, BadText> {
+        let code = text.parse().ok().and_then(|code| self.draw_of_code(code));
+        code.ok_or_else(|| BadText::new(text, "the number of a draw"))
+    }
+
+    /// The game with all its settings, as users write it: `go:size=9,komi=7.5,…`.
+    fn spec(&self) -> String {
+        let settings = self.settings().to_string();
+        if settings.is_empty() {
+            Self::NAME.to_owned()
+        } else {
+            format!("{}:{settings}", Self::NAME)
+        }
+    }
+}
