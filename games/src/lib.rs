@@ -6,6 +6,7 @@
 pub mod conformance;
 mod game;
 mod notation;
+mod perft;
 pub mod random;
 pub mod reference;
 mod scene;
@@ -14,6 +15,7 @@ mod transcript;
 
 pub use game::{Game, IllegalMove, Seat, Turn};
 pub use notation::{BadText, Notation};
+pub use perft::perft;
 pub use scene::{Cell, Depict, Mark, Piece, Scene};
 pub use settings::{BadSetting, Setting, Settings};
 pub use transcript::{BadStep, Step, Transcript};
