@@ -5,6 +5,7 @@
 
 pub mod conformance;
 mod game;
+pub mod go;
 mod notation;
 mod perft;
 pub mod random;
