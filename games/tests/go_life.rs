@@ -20,7 +20,8 @@ struct Vectors {
     life: Vec<Life>,
     eyes: Vec<Eye>,
     fixed_handicap_gnugo: BTreeMap<String, Vec<String>>,
-    score_vectors: Vec<ScoreCase>,
+    #[serde(rename = "score_vectors")]
+    scores: Vec<ScoreCase>,
 }
 
 #[derive(Deserialize)]
@@ -164,8 +165,8 @@ fn fixed_handicap_stones_stand_where_gnu_go_puts_them() {
 #[test]
 fn komi_and_handicap_bonus_decide_the_result() {
     let vectors = vectors();
-    assert_eq!(vectors.score_vectors.len(), 8);
-    for case in vectors.score_vectors {
+    assert_eq!(vectors.scores.len(), 8);
+    for case in vectors.scores {
         let life = vectors.life.iter().find(|life| life.id == case.position).expect("a position");
         let bonus = match case.white_handicap_bonus.as_deref() {
             None | Some("0") => "0",
