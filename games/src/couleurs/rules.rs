@@ -54,13 +54,12 @@ impl Couleurs {
         }
     }
 
-    /// Has the game ended? Only the seat that moved last can have got its share just now.
+    /// Has the game ended? Only the seat that moved last can have got its share just now, and as
+    /// long as nobody has theirs, a cell is free and some zone touches a free cell.
     #[inline]
     pub(super) fn ends(&self, state: &State, moved: usize) -> bool {
         let cells = self.layout.width * self.layout.height;
-        state.zones[moved] as usize * self.players >= cells
-            || state.open == 0
-            || state.plies >= self.longest()
+        state.zones[moved] as usize * self.players >= cells || state.plies >= self.longest()
     }
 }
 
