@@ -16,9 +16,9 @@ impl Couleurs {
     /// The colours that the seat to move may name.
     ///
     /// There is always one: where the colours of other seats are forbidden, there are more colours
-    /// than players.
+    /// than players. After the game's end, these are what could be named if it went on.
     #[inline]
-    pub fn legal(&self, state: &State) -> impl Iterator<Item = Colour> {
+    pub fn legal(&self, state: &State) -> impl Iterator<Item = Colour> + use<> {
         let legal = self.legal_bits(state);
         Colour::all(self.colours).filter(move |colour| legal >> colour.index() & 1 == 1)
     }

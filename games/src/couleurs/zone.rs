@@ -107,8 +107,8 @@ impl<'a> Flood<'a> {
 
     /// Notes the free neighbours of an own cell that the seat did not reach yet.
     ///
-    /// About every third neighbour is one, in no order that a processor could guess. So there is no
-    /// branch: all are written down, and the next overwrites what should not have been.
+    /// Which ones these are follows no pattern that a processor could guess. So there is no branch:
+    /// every neighbour is written down, and overwritten by the next if it does not count.
     #[inline]
     fn touch(&mut self, at: usize) {
         let flag = reached(self.seat);
@@ -135,7 +135,8 @@ impl<'a> Flood<'a> {
             links[at] = *head;
             *head = at as u16;
             gains[usize::from(face)] += 1;
-            // Most cells are alone with their colour: one branch for four neighbours is cheaper.
+            // With seven colours more than half of the cells are alone: one branch says it for all
+            // four neighbours.
             let around = neighbours(at, stride);
             let joins = |cell: u8| cell & (FACE | flag) == face;
             if around.map(|near| joins(cells[near])).iter().fold(false, |any, one| any | one) {
