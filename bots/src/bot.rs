@@ -1,0 +1,84 @@
+//! What a bot is.
+
+use damier_games::{Game, Seat, Step};
+
+use crate::clock::Clock;
+
+/// Where a bot sits in a match that begins.
+#[derive(Debug)]
+pub struct Seating<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// The bot's seat.
+    pub seat: Seat,
+    /// The position at the start.
+    pub start: &'a G::State,
+    /// A seed for the bot's own random choices: the same seed, position and budget give the same
+    /// moves. It has nothing to do with the seed that draws chance.
+    pub seed: u64,
+}
+
+/// What a bot sees when it is to move.
+#[derive(Debug)]
+pub struct View<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// The position.
+    pub state: &'a G::State,
+    /// The bot's seat.
+    pub seat: Seat,
+    /// Every step since the start, chance included.
+    pub steps: &'a [Step<G>],
+    /// The time there is.
+    pub clock: Clock,
+}
+
+impl<G: Game> View<'_, G> {
+    /// The legal moves.
+    pub fn moves(&self) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.game.moves(self.state, &mut moves);
+        moves
+    }
+}
+
+/// A bot's answer.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Choice<M> {
+    /// The move.
+    pub mv: M,
+    /// The bot's own estimate of the position, on a scale of its choosing.
+    pub value: Option<f32>,
+    /// Positions or playouts looked at, zero for none.
+    pub nodes: u64,
+}
+
+impl<M> Choice<M> {
+    /// A move without comment.
+    pub fn of(mv: M) -> Choice<M> {
+        Choice { mv, value: None, nodes: 0 }
+    }
+}
+
+/// Why a bot cannot go on, in its own words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BotError(pub String);
+
+/// A player of a game.
+///
+/// One bot plays many matches, one after the other; it is built once with its parameters. The
+/// referee checks every answer, and whatever a bot does wrong costs only its own game.
+pub trait Bot<G: Game>: Send {
+    /// A match begins: forget the last one.
+    ///
+    /// # Errors
+    /// If the bot cannot play this match.
+    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), BotError>;
+
+    /// The bot's move. Only called when it is the bot's turn.
+    ///
+    /// # Errors
+    /// If the bot cannot go on: it forfeits the game.
+    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, BotError>;
+}

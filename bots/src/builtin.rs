@@ -1,0 +1,26 @@
+//! The bots that come with each game, by name.
+
+use damier_games::{BadSetting, Game, Setting, Settings};
+
+use crate::bot::Bot;
+
+/// Builds a bot for a game from its parameters.
+pub type Build<G> = fn(&G, &Settings) -> Result<Box<dyn Bot<G>>, BadSetting>;
+
+/// A built-in bot.
+pub struct Builtin<G: Game> {
+    /// Its name, as users write it.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// Its parameters.
+    pub params: &'static [Setting],
+    /// Builds one.
+    pub build: Build<G>,
+}
+
+/// A game with bots of its own.
+pub trait Builtins: Game {
+    /// The bots there are, weakest first.
+    const BUILTINS: &'static [Builtin<Self>];
+}

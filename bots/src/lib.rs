@@ -1,0 +1,14 @@
+//! Bots: the trait they implement, and the built-in ones.
+//!
+//! A bot is handed the whole position and answers with a move. It knows the rules, never the arena:
+//! nothing here starts a process, reads a file or decides what a wrong move costs. The seed that
+//! draws chance is never shown to a bot; each gets a seed of its own.
+
+mod bot;
+mod builtin;
+mod clock;
+pub mod random;
+
+pub use bot::{Bot, BotError, Choice, Seating, View};
+pub use builtin::{Build, Builtin, Builtins};
+pub use clock::{BadDuration, Clock, parse_duration};
