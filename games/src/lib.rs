@@ -4,6 +4,7 @@
 //! nothing else of Damier: no files, no clock, no threads and no globals are touched here.
 
 pub mod conformance;
+pub mod g2048;
 mod game;
 mod notation;
 mod perft;
