@@ -6,7 +6,10 @@
 mod bad_game;
 mod spec;
 
+use std::fs;
+
 use damier_games::couleurs::Couleurs;
+use damier_games::g2048::{G2048, Puzzle};
 use damier_games::{Depict, Game, Notation, Setting};
 
 pub use bad_game::BadGame;
@@ -44,6 +47,7 @@ pub trait Visit {
 pub fn with_game<V: Visit>(text: &str, visitor: V) -> Result<V::Out, BadGame> {
     let spec = Spec::parse(text)?;
     match spec.name.as_str() {
+        G2048::NAME => Ok(visitor.visit(build::<G2048>(&with_puzzle(spec)?)?)),
         Couleurs::NAME => Ok(visitor.visit(build::<Couleurs>(&spec)?)),
         name => Err(BadGame::unknown(name)),
     }
@@ -63,7 +67,7 @@ pub fn check(text: &str) -> Result<(), BadGame> {
 }
 
 /// The names of all games, as users write them.
-pub const NAMES: [&str; 1] = [Couleurs::NAME];
+pub const NAMES: [&str; 2] = [G2048::NAME, Couleurs::NAME];
 
 /// A game with the settings it offers.
 #[derive(Clone, Debug)]
@@ -98,6 +102,7 @@ pub fn games() -> Vec<Listing> {
 /// What may be set of a game, nothing if there is no such game.
 fn settings_of(name: &str) -> &'static [Setting] {
     match name {
+        G2048::NAME => G2048::SETTINGS,
         Couleurs::NAME => Couleurs::SETTINGS,
         _ => &[],
     }
@@ -106,6 +111,14 @@ fn settings_of(name: &str) -> &'static [Setting] {
 fn build<G: Notation>(spec: &Spec) -> Result<G, BadGame> {
     let game = G::from_settings(&spec.settings);
     game.map_err(|why| BadGame::setting(&spec.text, why, G::SETTINGS))
+}
+
+/// Replaces the file of a puzzle by the grid in it: the games themselves read no files.
+fn with_puzzle(spec: Spec) -> Result<Spec, BadGame> {
+    let Some(file) = spec.settings.get("puzzle") else { return Ok(spec) };
+    let text = fs::read_to_string(file).map_err(|why| BadGame::puzzle(file, &why))?;
+    let puzzle = Puzzle::parse(&text).map_err(|why| BadGame::puzzle(file, &why))?;
+    Ok(Spec { settings: puzzle.settings(&spec.settings), ..spec })
 }
 
 #[cfg(test)]

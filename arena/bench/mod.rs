@@ -4,6 +4,7 @@
 //! does the same work.
 
 mod couleurs;
+mod g2048;
 pub mod measure;
 mod random_play;
 mod report;
@@ -34,7 +35,7 @@ pub struct Comparison {
 }
 
 /// The contests there are.
-pub const CONTESTS: [&str; 1] = ["couleurs"];
+pub const CONTESTS: [&str; 2] = ["2048", "couleurs"];
 
 impl Contest {
     /// The contest of this name.
@@ -43,6 +44,7 @@ impl Contest {
     /// If there is none: see [`CONTESTS`].
     pub fn named(name: &str) -> Contest {
         match name {
+            "2048" => g2048::contest(),
             "couleurs" => couleurs::contest(),
             _ => panic!("there is no contest `{name}`"),
         }

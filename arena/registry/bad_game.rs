@@ -1,5 +1,7 @@
 //! Why a game was refused, and what to write instead.
 
+use std::fmt;
+
 use damier_games::{BadSetting, Setting};
 
 use super::{NAMES, nearest};
@@ -23,6 +25,14 @@ pub enum BadGame {
         /// What the game takes.
         known: &'static [Setting],
     },
+    /// A file with a puzzle that cannot be read.
+    #[error("puzzle `{file}`: {why}")]
+    Puzzle {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        why: String,
+    },
 }
 
 impl BadGame {
@@ -34,6 +44,10 @@ impl BadGame {
         BadGame::Setting { spec: spec.to_owned(), why, known }
     }
 
+    pub(super) fn puzzle(file: &str, why: &dyn fmt::Display) -> BadGame {
+        BadGame::Puzzle { file: file.to_owned(), why: why.to_string() }
+    }
+
     /// What to do, as a fragment that fits after "help: ".
     pub fn help(&self) -> String {
         match self {
@@ -43,6 +57,11 @@ impl BadGame {
                 format!("{meant}`damier games` lists the games with their settings")
             }
             BadGame::Setting { why, known, .. } => setting_help(why, known),
+            BadGame::Puzzle { .. } => {
+                "a puzzle is a text file: its side on the first line, then its rows, cells apart by \
+                 spaces: 0 for an empty cell, X for a wall"
+                    .to_owned()
+            }
         }
     }
 }
