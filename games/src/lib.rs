@@ -7,6 +7,7 @@ pub mod conformance;
 pub mod couleurs;
 pub mod g2048;
 mod game;
+pub mod go;
 mod notation;
 mod perft;
 pub mod random;

@@ -30,9 +30,10 @@ fn descend<G: Game>(
             game.moves(state, &mut moves);
             moves.retain(|&mv| counted(mv));
             *here += moves.len() as u64;
-            if !deeper.is_empty() {
+            if let (Some(_), false) = (moves.first(), deeper.is_empty()) {
+                let mut next = state.clone();
                 for mv in moves {
-                    let mut next = state.clone();
+                    next.clone_from(state);
                     game.play(&mut next, mv);
                     descend(game, &next, deeper, counted);
                 }

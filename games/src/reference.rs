@@ -5,3 +5,4 @@
 
 pub mod couleurs;
 pub mod g2048;
+pub mod go;

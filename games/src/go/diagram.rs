@@ -1,0 +1,60 @@
+//! Boards as rows of text: `.` empty, `X` black, `O` white, the top row first.
+
+use std::fmt;
+
+use super::board::{Board, Colour};
+use super::grid::{Grid, SIDES};
+use crate::notation::BadText;
+
+impl Board {
+    /// The board that rows of text show.
+    ///
+    /// # Errors
+    /// If the rows are no board, or show a chain without liberties.
+    pub fn from_rows<T: AsRef<str>>(rows: &[T]) -> Result<Board, BadText> {
+        let text = rows.iter().map(AsRef::as_ref).collect::<Vec<_>>().join("/");
+        let width = rows.first().map_or(0, |row| row.as_ref().len());
+        let ragged = rows.iter().any(|row| row.as_ref().len() != width);
+        if ragged || !SIDES.contains(&width) || !SIDES.contains(&rows.len()) {
+            return Err(BadText::new(&text, "rows of equal length, 1 to 25 each way"));
+        }
+        let grid = Grid::new(width, rows.len());
+        let mut board = Board::new(grid);
+        let symbols = rows.iter().flat_map(|row| row.as_ref().bytes());
+        let mut stones = Vec::new();
+        for (point, symbol) in grid.points().zip(symbols) {
+            match symbol {
+                b'.' => {}
+                b'X' | b'x' => stones.push((point, Colour::Black)),
+                b'O' | b'o' => stones.push((point, Colour::White)),
+                _ => return Err(BadText::new(&text, "made of `.`, `X` and `O`")),
+            }
+        }
+        for &(point, colour) in &stones {
+            board.place(point, colour);
+        }
+        // Where a chain has no liberty, something was captured while the stones were placed.
+        if stones.iter().any(|&(point, colour)| board.stone(point) != Some(colour)) {
+            return Err(BadText::new(&text, "a position in which every chain has a liberty"));
+        }
+        board.lift_ko();
+        Ok(board)
+    }
+
+    /// The board as rows of text.
+    pub fn rows(&self) -> Vec<String> {
+        let symbols = self.grid().points().map(|point| match self.stone(point) {
+            None => '.',
+            Some(Colour::Black) => 'X',
+            Some(Colour::White) => 'O',
+        });
+        let symbols: Vec<char> = symbols.collect();
+        symbols.chunks(self.grid().width()).map(|row| row.iter().collect()).collect()
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.rows().join("\n"))
+    }
+}

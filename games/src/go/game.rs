@@ -1,0 +1,233 @@
+//! Go as a [`Game`]: turns, legality with reasons, the end and the result.
+
+use std::convert::Infallible;
+
+use rand::Rng;
+
+use super::board::{Board, Colour};
+use super::grid::Grid;
+use super::handicap::fixed_handicap;
+use super::life::pass_dead;
+use super::points::PointSet;
+use super::rules::{Ko, Rules, Scoring};
+use super::score::Count;
+use super::state::{Move, State};
+use crate::game::{Game, IllegalMove, Seat, Turn};
+use crate::random;
+
+/// Where handicap stones go.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Handicap {
+    /// On the usual points.
+    Fixed(usize),
+    /// Where Black likes: Black's first moves.
+    Free(usize),
+}
+
+impl Handicap {
+    /// The number of stones.
+    pub fn stones(self) -> usize {
+        match self {
+            Handicap::Fixed(stones) | Handicap::Free(stones) => stones,
+        }
+    }
+}
+
+/// Go on one board by one rule set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Go {
+    pub(super) grid: Grid,
+    pub(super) rules: Rules,
+    pub(super) komi: f64,
+    pub(super) handicap: Handicap,
+    pub(super) max_plies: u32,
+}
+
+impl Go {
+    /// An even game on any grid, without komi. [`crate::Notation::from_settings`] offers the rest.
+    pub fn on(grid: Grid, rules: Rules) -> Go {
+        let max_plies = default_max_plies(grid);
+        Go { grid, rules, komi: 0.0, handicap: Handicap::Fixed(0), max_plies }
+    }
+
+    /// The board's shape.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// The rule set.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// White's compensation for moving second.
+    pub fn komi(&self) -> f64 {
+        self.komi
+    }
+
+    /// The handicap.
+    pub fn handicap(&self) -> Handicap {
+        self.handicap
+    }
+
+    /// A position to go on from, with no past.
+    ///
+    /// # Panics
+    /// If the board is of another size than this game's.
+    pub fn position(&self, board: Board, to_move: Colour) -> State {
+        assert_eq!(board.grid(), self.grid, "a board of another size");
+        State::new(board, self.rules.ko, to_move)
+    }
+
+    /// Counts the board without these dead stones.
+    pub fn count(&self, state: &State, dead: &PointSet) -> Count {
+        Count::new(&state.board, self.rules, state.captures, dead)
+    }
+
+    /// Black's points minus White's, komi and handicap bonus included.
+    pub fn margin(&self, count: &Count) -> f64 {
+        self.points(count, Colour::Black) - self.points(count, Colour::White)
+    }
+
+    /// A colour's points, for White with komi and handicap bonus.
+    pub fn points(&self, count: &Count, colour: Colour) -> f64 {
+        let points = count.tally(colour).points(self.rules.scoring) as f64;
+        match colour {
+            Colour::Black => points,
+            Colour::White => {
+                let bonus = self.rules.handicap_bonus.points(self.handicap.stones());
+                points + self.komi + bonus as f64
+            }
+        }
+    }
+}
+
+/// The seat that plays a colour.
+pub(super) fn seat_of(colour: Colour) -> Seat {
+    match colour {
+        Colour::Black => Seat::FIRST,
+        Colour::White => Seat::SECOND,
+    }
+}
+
+/// A bound that sensible games never meet. Rules without superko allow endless ones.
+pub(super) fn default_max_plies(grid: Grid) -> u32 {
+    4 * grid.area() as u32 + 100
+}
+
+impl Game for Go {
+    const NAME: &'static str = "go";
+    type State = State;
+    type Move = Move;
+    type Chance = Infallible;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self, _: &mut impl Rng) -> State {
+        let mut board = Board::new(self.grid);
+        match self.handicap {
+            Handicap::Fixed(stones) => {
+                let points = fixed_handicap(self.grid, stones);
+                let placed = points.into_iter().flatten().map(|p| board.place(p, Colour::Black));
+                let to_move = if placed.count() == 0 { Colour::Black } else { Colour::White };
+                self.position(board, to_move)
+            }
+            Handicap::Free(stones) => {
+                let mut state = self.position(board, Colour::Black);
+                state.handicap_left = stones as u8;
+                state
+            }
+        }
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        if state.passes >= 2 || state.plies >= self.max_plies {
+            Turn::Over
+        } else {
+            Turn::Seat(seat_of(state.to_move))
+        }
+    }
+
+    fn moves(&self, state: &State, into: &mut Vec<Move>) {
+        into.clear();
+        if self.turn(state) == Turn::Over {
+            return;
+        }
+        let plays = self.grid.points().filter(|&point| state.board.is_empty(point));
+        into.extend(plays.filter(|&point| state.allows(self.rules, point)).map(Move::Play));
+        if state.handicap_left == 0 {
+            into.push(Move::Pass);
+        }
+    }
+
+    fn check(&self, state: &State, mv: Move) -> Result<(), IllegalMove> {
+        if self.turn(state) == Turn::Over {
+            return Err(IllegalMove::game_over());
+        }
+        let Move::Play(point) = mv else {
+            return if state.handicap_left == 0 {
+                Ok(())
+            } else {
+                let left = state.handicap_left;
+                Err(IllegalMove::because(format!("{left} handicap stones are to be placed first")))
+            };
+        };
+        if !self.grid.contains(point) {
+            return Err(IllegalMove::because("that point is not on the board"));
+        }
+        let name = self.grid.name(point);
+        if !state.board.is_empty(point) {
+            return Err(IllegalMove::because(format!("there is already a stone on {name}")));
+        }
+        if state.allows(self.rules, point) {
+            return Ok(());
+        }
+        Err(IllegalMove::because(match self.rules.ko {
+            _ if state.board.is_suicide(point, state.to_move) => {
+                format!("a stone on {name} would have no liberty")
+            }
+            Ko::Simple => format!("{name} retakes the ko at once"),
+            Ko::Positional => format!("{name} repeats an earlier position"),
+            Ko::Situational => {
+                format!("{name} repeats an earlier position with the same player to move")
+            }
+        }))
+    }
+
+    fn play(&self, state: &mut State, mv: Move) {
+        match mv {
+            Move::Play(point) => state.put(point),
+            Move::Pass => state.pass(),
+        }
+    }
+
+    fn score(&self, state: &State, seat: Seat) -> f64 {
+        let colour = if seat == Seat::FIRST { Colour::Black } else { Colour::White };
+        let dead = match self.rules.scoring {
+            // Who wants stones off the board captures them.
+            Scoring::Area => PointSet::EMPTY,
+            // Capturing would cost points here, so what cannot live is dead.
+            Scoring::Territory => pass_dead(&state.board),
+        };
+        self.points(&self.count(state, &dead), colour)
+    }
+
+    fn random_move(&self, state: &State, rng: &mut impl Rng) -> Move {
+        let empty = state.board.empty_points();
+        let passes = usize::from(state.handicap_left == 0);
+        loop {
+            let at = random::below(rng, (empty.len() + passes) as u32) as usize;
+            match empty.get(at) {
+                None => return Move::Pass,
+                Some(&point) if state.allows(self.rules, point) => return Move::Play(point),
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        state.board.audit()
+    }
+}
