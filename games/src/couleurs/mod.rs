@@ -3,8 +3,8 @@
 //! Every seat starts with a corner of the board. Naming a colour joins to its zone every free cell
 //! of that colour that is connected with it through free cells of that colour; a colour that gains
 //! nothing is allowed. The game ends
-//! - as soon as a seat owns its share of the board: cells ÷ players,
-//! - or when no zone touches a free cell any more,
+//! - as soon as a seat owns its share of the board: cells ÷ players; at the latest, this is so when
+//!   no zone touches a free cell any more, because then no cell is free,
 //! - or after [`Couleurs::longest`] moves, so that bots that never grow come to an end, too.
 //!
 //! The seat with the most cells wins, and equal numbers are a draw. All seats keep their turn to the

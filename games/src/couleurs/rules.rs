@@ -16,9 +16,9 @@ impl Couleurs {
     /// The colours that the seat to move may name.
     ///
     /// There is always one: where the colours of other seats are forbidden, there are more colours
-    /// than players.
+    /// than players. After the game's end, these are what could be named if it went on.
     #[inline]
-    pub fn legal(&self, state: &State) -> impl Iterator<Item = Colour> {
+    pub fn legal(&self, state: &State) -> impl Iterator<Item = Colour> + use<> {
         let legal = self.legal_bits(state);
         Colour::all(self.colours).filter(move |colour| legal >> colour.index() & 1 == 1)
     }
@@ -54,13 +54,12 @@ impl Couleurs {
         }
     }
 
-    /// Has the game ended? Only the seat that moved last can have got its share just now.
+    /// Has the game ended? Only the seat that moved last can have got its share just now, and as
+    /// long as nobody has theirs, a cell is free and some zone touches a free cell.
     #[inline]
     pub(super) fn ends(&self, state: &State, moved: usize) -> bool {
         let cells = self.layout.width * self.layout.height;
-        state.zones[moved] as usize * self.players >= cells
-            || state.open == 0
-            || state.plies >= self.longest()
+        state.zones[moved] as usize * self.players >= cells || state.plies >= self.longest()
     }
 }
 

@@ -33,8 +33,6 @@ pub struct State {
     pub(super) gains: [[u32; FACES]; MOST_PLAYERS],
     pub(super) zones: [u32; MOST_PLAYERS],
     pub(super) current: [Colour; MOST_PLAYERS],
-    /// The gains of all seats by all colours together. Zero: nobody can grow any more.
-    pub(super) open: u32,
     pub(super) plies: u32,
     pub(super) to_move: u8,
     pub(super) over: bool,
@@ -80,13 +78,12 @@ impl Clone for State {
     fn clone_from(&mut self, source: &State) {
         self.cells.clone_from(&source.cells);
         self.links.clone_from(&source.links);
-        let State { cells: _, links: _, heads, gains, zones, current, open, plies, to_move, over } =
+        let State { cells: _, links: _, heads, gains, zones, current, plies, to_move, over } =
             source;
         self.heads = *heads;
         self.gains = *gains;
         self.zones = *zones;
         self.current = *current;
-        self.open = *open;
         self.plies = *plies;
         self.to_move = *to_move;
         self.over = *over;

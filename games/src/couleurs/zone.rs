@@ -21,7 +21,6 @@ pub(super) fn start(cells: Box<[u8]>, layout: Layout, players: usize) -> State {
         gains: [[0; FACES]; MOST_PLAYERS],
         zones: [0; MOST_PLAYERS],
         current: [Colour::new(0); MOST_PLAYERS],
-        open: 0,
         plies: 0,
         to_move: 0,
         over: false,
@@ -36,7 +35,7 @@ pub(super) fn start(cells: Box<[u8]>, layout: Layout, players: usize) -> State {
     for seat in 0..players {
         let mut flood = Flood::of(&mut state, layout, seat);
         flood.touch(layout.corner(seat));
-        state.open += flood.spread();
+        flood.spread();
     }
     state
 }
@@ -45,14 +44,12 @@ pub(super) fn start(cells: Box<[u8]>, layout: Layout, players: usize) -> State {
 pub(super) fn take(state: &mut State, layout: Layout, seat: usize, colour: usize) {
     let mut flood = Flood::of(state, layout, seat);
     let taken = flood.take(colour);
-    let reached = flood.spread();
+    flood.spread();
     state.zones[seat] += u32::from(taken[seat]);
     // Every seat that reached a cell has lost it from what it can take, and so has the taker.
     for (gains, taken) in state.gains.iter_mut().zip(taken) {
         gains[colour] -= u32::from(taken);
-        state.open -= u32::from(taken);
     }
-    state.open += reached;
 }
 
 /// One seat's part of a position while its zone grows.
@@ -110,8 +107,8 @@ impl<'a> Flood<'a> {
 
     /// Notes the free neighbours of an own cell that the seat did not reach yet.
     ///
-    /// About every third neighbour is one, in no order that a processor could guess. So there is no
-    /// branch: all are written down, and the next overwrites what should not have been.
+    /// Which ones these are follows no pattern that a processor could guess. So there is no branch:
+    /// every neighbour is written down, and overwritten by the next if it does not count.
     #[inline]
     fn touch(&mut self, at: usize) {
         let flag = reached(self.seat);
@@ -124,9 +121,9 @@ impl<'a> Flood<'a> {
     }
 
     /// Follows the colour of every cell that was found to all that hang together with it, and enters
-    /// them in the seat's lists. Returns how many there are.
+    /// them in the seat's lists.
     #[inline]
-    fn spread(self) -> u32 {
+    fn spread(self) {
         let Flood { cells, links, heads, gains, found, mut count, stride, seat } = self;
         let flag = reached(seat);
         let mut done = 0;
@@ -138,7 +135,8 @@ impl<'a> Flood<'a> {
             links[at] = *head;
             *head = at as u16;
             gains[usize::from(face)] += 1;
-            // Most cells are alone with their colour: one branch for four neighbours is cheaper.
+            // With seven colours more than half of the cells are alone: one branch says it for all
+            // four neighbours.
             let around = neighbours(at, stride);
             let joins = |cell: u8| cell & (FACE | flag) == face;
             if around.map(|near| joins(cells[near])).iter().fold(false, |any, one| any | one) {
@@ -151,7 +149,6 @@ impl<'a> Flood<'a> {
                 }
             }
         }
-        count as u32
     }
 }
 
