@@ -10,6 +10,7 @@ use std::fs;
 
 use damier_games::couleurs::Couleurs;
 use damier_games::g2048::{G2048, Puzzle};
+use damier_games::go::Go;
 use damier_games::{Depict, Game, Notation, Setting};
 
 pub use bad_game::BadGame;
@@ -41,7 +42,7 @@ pub trait Visit {
 ///         game.board_size()
 ///     }
 /// }
-/// assert_eq!(with_game("couleurs:size=13", Size)?, (13, 13));
+/// assert_eq!(with_game("go13", Size)?, (13, 13));
 /// # Ok::<(), damier::registry::BadGame>(())
 /// ```
 pub fn with_game<V: Visit>(text: &str, visitor: V) -> Result<V::Out, BadGame> {
@@ -49,6 +50,7 @@ pub fn with_game<V: Visit>(text: &str, visitor: V) -> Result<V::Out, BadGame> {
     match spec.name.as_str() {
         G2048::NAME => Ok(visitor.visit(build::<G2048>(&with_puzzle(spec)?)?)),
         Couleurs::NAME => Ok(visitor.visit(build::<Couleurs>(&spec)?)),
+        Go::NAME => Ok(visitor.visit(build::<Go>(&spec)?)),
         name => Err(BadGame::unknown(name)),
     }
 }
@@ -67,7 +69,7 @@ pub fn check(text: &str) -> Result<(), BadGame> {
 }
 
 /// The names of all games, as users write them.
-pub const NAMES: [&str; 2] = [G2048::NAME, Couleurs::NAME];
+pub const NAMES: [&str; 3] = [G2048::NAME, Couleurs::NAME, Go::NAME];
 
 /// A game with the settings it offers.
 #[derive(Clone, Debug)]
@@ -104,6 +106,7 @@ fn settings_of(name: &str) -> &'static [Setting] {
     match name {
         G2048::NAME => G2048::SETTINGS,
         Couleurs::NAME => Couleurs::SETTINGS,
+        Go::NAME => Go::SETTINGS,
         _ => &[],
     }
 }
@@ -131,6 +134,18 @@ mod tests {
         fn visit<G: Notation + Depict>(self, game: G) -> String {
             game.spec()
         }
+    }
+
+    #[test]
+    fn short_names_stand_for_sizes_of_go_boards() {
+        for size in 2..=25 {
+            let long = with_game(&format!("go:size={size}"), FullSpec).unwrap();
+            assert_eq!(with_game(&format!("go{size}"), FullSpec).unwrap(), long);
+        }
+        assert_eq!(
+            with_game("go9:komi=5.5", FullSpec).unwrap(),
+            with_game("go:size=9,komi=5.5", FullSpec).unwrap()
+        );
     }
 
     #[test]

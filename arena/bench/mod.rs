@@ -5,6 +5,7 @@
 
 mod couleurs;
 mod g2048;
+mod go;
 pub mod measure;
 mod random_play;
 mod report;
@@ -35,7 +36,7 @@ pub struct Comparison {
 }
 
 /// The contests there are.
-pub const CONTESTS: [&str; 2] = ["2048", "couleurs"];
+pub const CONTESTS: [&str; 4] = ["2048", "couleurs", "go9", "go19"];
 
 impl Contest {
     /// The contest of this name.
@@ -46,6 +47,8 @@ impl Contest {
         match name {
             "2048" => g2048::contest(),
             "couleurs" => couleurs::contest(),
+            "go9" => go::nine(),
+            "go19" => go::nineteen(),
             _ => panic!("there is no contest `{name}`"),
         }
     }
