@@ -69,7 +69,8 @@ impl Visit for Counting<'_> {
         let Counting { perft, flags, out } = self;
         let seed = flags.seed();
         let start = game.start(&mut seed::generator(seed));
-        let counted = |mv: G::Move| perft.passes || game.move_text(mv) != "pass";
+        let pass = game.read_move("pass").ok().filter(|_| !perft.passes);
+        let counted = |mv| Some(mv) != pass;
         let count = |depth: u64| damier_games::perft(&game, &start, depth as usize, counted);
         if flags.json {
             let begun = Instant::now();
