@@ -57,7 +57,9 @@ pub(super) fn run(flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
             writeln!(out, "{}", listing.name)?;
         } else {
             let gap = if at == 0 { "" } else { "\n" };
-            write!(out, "{gap}{}", text(listing))?;
+            let text = text(listing);
+            let text = if flags.ascii { text.replace('×', "x") } else { text };
+            write!(out, "{gap}{text}")?;
         }
     }
     Ok(())
@@ -65,7 +67,7 @@ pub(super) fn run(flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn text(listing: &Listing) -> String {
     let headings = ["setting", "values", "default", "meaning"].map(|name| (name, Side::Left));
-    let mut table = Table::new(&headings).indented(2).wrapped(40);
+    let mut table = Table::new(&headings).indented(2).wrapped(32);
     for setting in listing.settings {
         table.row([setting.key, setting.values, setting.default, setting.help]);
     }

@@ -12,6 +12,11 @@ fn lists_every_game_with_its_settings() {
 }
 
 #[test]
+fn ascii_is_enough_where_it_has_to_be() {
+    assert!(damier("games --ascii").fine().is_ascii());
+}
+
+#[test]
 fn quiet_lists_the_names_alone() {
     assert_eq!(damier("games -q").fine(), "2048\ncouleurs\ngo\n");
 }
