@@ -11,7 +11,7 @@ use super::game::Go;
 use super::grid::Point;
 use super::history::History;
 use super::rules::{Ko, Rules};
-use super::state::{State, is_legal};
+use super::state::{Move, State, is_legal};
 use crate::random;
 
 impl Go {
@@ -36,6 +36,13 @@ impl Go {
             Ko::Positional => run(state, Rules { ko: Ko::Positional, ..self.rules }, most, rng),
             Ko::Situational => run(state, Rules { ko: Ko::Situational, ..self.rules }, most, rng),
         }
+    }
+
+    /// One move of a light playout, not played. The state only has its list of empty points
+    /// reordered.
+    pub fn light_move(&self, state: &mut State, rng: &mut impl Rng) -> Move {
+        let State { board, history, to_move, .. } = state;
+        light_point(board, history, self.rules, *to_move, rng).map_or(Move::Pass, Move::Play)
     }
 }
 
