@@ -101,12 +101,19 @@ impl Packed {
         self.empty_mask().count_ones() as usize
     }
 
+    /// What the tiles would have scored if all had been merged from 2s: (n - 1) × 2ⁿ for each
+    /// tile 2ⁿ, because it takes two tiles of half its number and scores the number itself.
+    pub(super) fn worth(self) -> u64 {
+        let ranks = (0..16).map(|cell| u64::from(self.rank(cell))).filter(|&rank| rank > 0);
+        ranks.map(|rank| (rank - 1) << rank).sum()
+    }
+
     /// The exponent of the largest tile, 0 if there is none.
     pub fn largest_rank(self) -> u8 {
         (0..16).map(|cell| self.rank(cell)).max().unwrap_or(0)
     }
 
-    /// Is there a tile of this exponent, which is at most 15, or a larger one?
+    /// Is there a tile of this exponent, or a larger one?
     #[inline]
     pub(super) const fn reaches(self, rank: u8) -> bool {
         // Adding this sets the highest bit of every byte that is large enough.
@@ -119,43 +126,79 @@ impl Packed {
     /// The board after a slide, without branches on the direction.
     #[inline]
     pub fn slid(self, slide: Slide, tables: &Tables) -> Slid {
-        // All ones if columns move: then the columns are the rows that are looked up.
-        let swap = u64::from(slide.is_vertical()).wrapping_neg();
-        let lines = Packed(self.0 ^ ((self.0 ^ self.transposed().0) & swap));
-        let way = usize::from(slide.is_towards_end());
-        let (mut bits, mut reward) = (0, 0);
-        for at in 0..4 {
-            let row = tables.row(lines.row(at));
-            bits |= u64::from(row.slid[way]) << (16 * at);
-            reward += row.reward;
-        }
-        let board = Packed(bits ^ ((bits ^ Packed(bits).transposed().0) & swap));
-        Slid { board, reward }
+        let lines = Lines::of(self);
+        let reward = (0..4).map(|at| tables.reward(lines.along(slide).row(at))).sum();
+        Slid { board: lines.slid(slide, tables).rows, reward }
     }
 
     /// All slides that change something.
     #[inline]
     pub fn slides(self, tables: &Tables) -> Slides {
-        let [left, right] = self.changed_rows(tables);
-        let [up, down] = self.transposed().changed_rows(tables);
-        Slides::default()
-            .with(Slide::Up, up)
-            .with(Slide::Right, right)
-            .with(Slide::Down, down)
-            .with(Slide::Left, left)
+        Lines::of(self).slides(tables)
     }
 
-    /// Does any row change when it slides towards its first cell, towards its last?
+    /// Every row slid towards its first cell, or towards its last.
     #[inline]
-    fn changed_rows(self, tables: &Tables) -> [bool; 2] {
-        let mut differences = [0; 2];
-        for at in 0..4 {
-            let row = self.row(at);
-            let [first, last] = tables.row(row).slid;
-            differences[0] |= first ^ row;
-            differences[1] |= last ^ row;
-        }
-        differences.map(|difference| difference != 0)
+    fn rows_slid(self, towards_end: bool, tables: &Tables) -> Packed {
+        let way = usize::from(towards_end);
+        let row = |at| u64::from(tables.slid(self.row(at))[way]) << (16 * at);
+        Packed(row(0) | row(1) | row(2) | row(3))
+    }
+}
+
+/// A board twice, with rows and columns swapped in the second. Slides along columns are then as
+/// quick as those along rows.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) struct Lines {
+    pub(super) rows: Packed,
+    columns: Packed,
+}
+
+impl Lines {
+    #[inline]
+    pub(super) const fn of(board: Packed) -> Lines {
+        Lines { rows: board, columns: board.transposed() }
+    }
+
+    /// All ones if the slide is along columns, else zero: chooses without a branch.
+    #[inline]
+    const fn choice(slide: Slide) -> u64 {
+        (slide.is_vertical() as u64).wrapping_neg()
+    }
+
+    /// The board whose rows are the lines that slide.
+    #[inline]
+    const fn along(self, slide: Slide) -> Packed {
+        let (rows, columns) = (self.rows.0, self.columns.0);
+        Packed(rows ^ ((rows ^ columns) & Lines::choice(slide)))
+    }
+
+    /// After a slide. A tile that four bits cannot hold comes out too small.
+    #[inline]
+    pub(super) fn slid(self, slide: Slide, tables: &Tables) -> Lines {
+        let slid = self.along(slide).rows_slid(slide.is_towards_end(), tables);
+        let across = slid.transposed();
+        let swap = (slid.0 ^ across.0) & Lines::choice(slide);
+        Lines { rows: Packed(slid.0 ^ swap), columns: Packed(across.0 ^ swap) }
+    }
+
+    /// All slides that change something.
+    #[inline]
+    pub(super) fn slides(self, tables: &Tables) -> Slides {
+        let changes = |slide: Slide| {
+            let lines = self.along(slide);
+            lines.rows_slid(slide.is_towards_end(), tables) != lines
+        };
+        let all = Slide::ALL.into_iter();
+        all.fold(Slides::default(), |set, slide| set.with(slide, changes(slide)))
+    }
+
+    /// Puts a tile on an empty cell.
+    #[inline]
+    pub(super) fn add(&mut self, cell: usize, rank: u8) {
+        let swapped = cell / 4 + cell % 4 * 4;
+        self.rows.0 |= u64::from(rank) << (4 * cell);
+        self.columns.0 |= u64::from(rank) << (4 * swapped);
     }
 }
 

@@ -1,4 +1,7 @@
-//! The rules as the trait [`Game`] asks for them.
+//! The rules as the trait [`Game`] asks for them: turns, score, chance and the end of the game.
+//!
+//! How tiles slide is the board's business, and how things are written that of the texts; the steps
+//! here trust their caller, as the trait allows.
 
 use rand::Rng;
 
@@ -76,7 +79,7 @@ impl G2048 {
             return false;
         }
         match board.packed() {
-            Some(packed) => self.target < 16 && packed.reaches(self.target),
+            Some(packed) => packed.reaches(self.target),
             None => board.largest_rank() >= self.target,
         }
     }
@@ -100,11 +103,11 @@ impl G2048 {
         NewTile { cell: cell as u8, four }
     }
 
-    /// Chooses one of the empty cells by its number, and whether the tile is a 4, with one draw.
+    /// Chooses one of the empty cells by its number, then whether the tile is a 4.
     #[inline]
     pub(super) fn choose(&self, empty: u32, rng: &mut impl Rng) -> (u32, bool) {
-        let drawn = random::below(rng, empty * 10);
-        (drawn / 10, drawn % 10 >= u32::from(self.twos))
+        let number = random::below(rng, empty);
+        (number, random::below(rng, 10) >= u32::from(self.twos))
     }
 }
 

@@ -1,4 +1,6 @@
-//! The picture of a position of 2048.
+//! The picture of a position of 2048: what is on each cell, and the facts beside the grid.
+//!
+//! No colours and no layout, which are a view's business.
 
 use super::rules::G2048;
 use super::square::Square;

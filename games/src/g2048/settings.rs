@@ -1,4 +1,7 @@
 //! The settings of 2048: what they are, which values are allowed, and how they are written out.
+//!
+//! Everything that could make a game pointless from its start is refused here, with a sentence that
+//! says why. No file is read.
 
 use super::board::{Board, SIDES};
 use super::grid;

@@ -97,6 +97,13 @@ impl Slides {
         self.0.count_ones() as usize
     }
 
+    /// The slide with this number, counted from 0 in the order of codes.
+    #[inline]
+    pub fn nth(self, number: usize) -> Option<Slide> {
+        let rest = (0..number).fold(self.0, |bits, _| bits & bits.wrapping_sub(1));
+        Slide::of_code(rest.trailing_zeros())
+    }
+
     /// The slides in the order of their codes.
     pub fn iter(self) -> impl Iterator<Item = Slide> {
         Slide::ALL.into_iter().filter(move |&slide| self.contains(slide))

@@ -1,4 +1,6 @@
-//! What a single cell holds, as a value, a number and a code.
+//! What a single cell holds, as a value, as the number people write and as the code boards keep.
+//!
+//! Boards know only codes, and people only numbers: the two meet here and nowhere else.
 
 use super::line::WALL;
 

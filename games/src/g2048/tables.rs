@@ -8,23 +8,20 @@ use std::sync::LazyLock;
 
 use super::line::{self, Line};
 
-/// A bound on what four rows can give together, and added for each row whose slide makes a tile
+/// A bound on what four rows can give together, and the reward of each row whose slide makes a tile
 /// that four bits cannot hold.
 pub(super) const TOO_LARGE: u32 = 1 << 24;
 
-/// A row's content after a slide, and what the slide gives.
-#[derive(Copy, Clone, Default)]
-pub(super) struct Row {
-    /// After a slide towards the first cell, and after one towards the last.
-    pub(super) slid: [u16; 2],
-    /// The sum of the merged tiles, the same both ways; or [`TOO_LARGE`].
-    pub(super) reward: u32,
-}
-
 /// Every row of four cells with its two slides. A cell is four bits, the first cell the lowest.
 pub struct Tables {
-    rows: Box<[Row; 1 << 16]>,
+    /// After a slide towards the first cell, and after one towards the last.
+    slid: Box<[[u16; 2]; ROWS]>,
+    /// The sum of the merged tiles, the same both ways; or [`TOO_LARGE`]. Kept apart because
+    /// playouts do without, and have more of the other table in the cache.
+    rewards: Box<[u32; ROWS]>,
 }
+
+const ROWS: usize = 1 << 16;
 
 static SHARED: LazyLock<Tables> = LazyLock::new(Tables::build);
 
@@ -34,35 +31,45 @@ impl Tables {
         &SHARED
     }
 
+    /// The row after a slide towards its first cell, and after one towards its last.
     #[inline]
-    pub(super) fn row(&self, row: u16) -> Row {
-        self.rows[usize::from(row)]
+    pub(super) fn slid(&self, row: u16) -> [u16; 2] {
+        self.slid[usize::from(row)]
+    }
+
+    /// The sum of the tiles that merge when the row slides; or [`TOO_LARGE`].
+    #[inline]
+    pub(super) fn reward(&self, row: u16) -> u32 {
+        self.rewards[usize::from(row)]
     }
 
     fn build() -> Tables {
-        let mut rows = vec![Row::default(); 1 << 16].into_boxed_slice();
-        for (row, entry) in rows.iter_mut().enumerate() {
-            *entry = slide_row(row as u16);
+        let mut slid = boxed([0; 2]);
+        let mut rewards = boxed(0);
+        for row in 0..ROWS {
+            (slid[row], rewards[row]) = slide_row(row as u16);
         }
-        let rows = rows.try_into().unwrap_or_else(|_| unreachable!("as many rows as were asked"));
-        Tables { rows }
+        Tables { slid, rewards }
     }
 }
 
-fn slide_row(row: u16) -> Row {
-    let start = [0, 4, 8, 12].map(|at| ((row >> at) & 15) as u8);
-    let mut slid = Row::default();
+fn boxed<T: Clone>(value: T) -> Box<[T; ROWS]> {
+    let slice = vec![value; ROWS].into_boxed_slice();
+    slice.try_into().unwrap_or_else(|_| unreachable!("the slice has that many rows"))
+}
+
+fn slide_row(row: u16) -> ([u16; 2], u32) {
+    let (mut slid, mut reward) = ([0; 2], 0);
     let ways = [Line { first: 0, step: 1, length: 4 }, Line { first: 3, step: -1, length: 4 }];
-    for (way, line) in ways.into_iter().enumerate() {
-        let mut cells = start;
+    for (slid, line) in slid.iter_mut().zip(ways) {
+        let mut cells = [0, 4, 8, 12].map(|at| ((row >> at) & 15) as u8);
         let effect = line::slide(&mut cells, line);
         let fits = cells.iter().all(|&rank| rank < 16);
-        slid.reward = if fits { effect.reward as u32 } else { TOO_LARGE };
+        reward = if fits { effect.reward as u32 } else { TOO_LARGE };
         // A tile that does not fit is kept too small, so that the row still counts as changed.
-        slid.slid[way] =
-            cells.iter().rev().fold(0, |bits, &rank| (bits << 4) | u16::from(rank.min(15)));
+        *slid = cells.iter().rev().fold(0, |bits, &rank| (bits << 4) | u16::from(rank.min(15)));
     }
-    slid
+    (slid, reward)
 }
 
 impl fmt::Debug for Tables {
