@@ -396,6 +396,7 @@ impl Board {
     }
 
     /// The hash of the board that a move would lead to.
+    #[inline(never)]
     pub(crate) fn hash_after(&self, point: Point, colour: Colour) -> u64 {
         let suicide = self.is_suicide(point, colour);
         let mut hash = if suicide { self.hash } else { self.hash ^ key(point, colour) };

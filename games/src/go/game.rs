@@ -198,8 +198,8 @@ impl Game for Go {
 
     fn play(&self, state: &mut State, mv: Move) {
         match mv {
-            Move::Play(point) => state.put(point),
-            Move::Pass => state.pass(),
+            Move::Play(point) => state.put(self.rules, point),
+            Move::Pass => state.pass(self.rules),
         }
     }
 

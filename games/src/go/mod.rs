@@ -31,7 +31,6 @@ pub use board::{Board, Captured, Colour};
 pub use game::{Go, Handicap};
 pub use grid::{Grid, Point, SIDES};
 pub use handicap::{fixed_handicap, most_fixed};
-pub use history::History;
 pub use life::{PassAlive, pass_alive, pass_dead, report_seki};
 pub use playout::light_area;
 pub use points::PointSet;
