@@ -5,6 +5,7 @@
 
 pub mod conformance;
 pub mod couleurs;
+pub mod g2048;
 mod game;
 pub mod go;
 mod notation;

@@ -4,4 +4,5 @@
 //! rules with them step by step, and benchmarks use them as the yardstick; nothing else should.
 
 pub mod couleurs;
+pub mod g2048;
 pub mod go;

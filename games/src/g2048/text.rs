@@ -1,0 +1,108 @@
+//! Texts and codes of 2048.
+//!
+//! A slide is `up`, `right`, `down` or `left`; its first letter is read as well. A draw is the
+//! tile's number and its cell: `2@b3` is a 2 in the second column of the third row from the top.
+
+use super::grid;
+use super::rules::G2048;
+use super::settings;
+use super::slide::{NewTile, Slide};
+use super::state::State;
+use crate::notation::{BadText, Notation};
+use crate::settings::{BadSetting, Setting, Settings};
+
+impl Notation for G2048 {
+    const SETTINGS: &'static [Setting] = settings::SETTINGS;
+
+    fn from_settings(settings: &Settings) -> Result<G2048, BadSetting> {
+        settings::read(settings)
+    }
+
+    fn settings(&self) -> Settings {
+        settings::write(self)
+    }
+
+    fn board_size(&self) -> (usize, usize) {
+        (self.side(), self.side())
+    }
+
+    /// The tile's exponent, 0 for an empty cell, 255 for a wall.
+    fn cells(&self, state: &State, into: &mut Vec<u8>) {
+        into.clear();
+        into.extend(state.board.codes());
+    }
+
+    fn start_text(&self, start: &State) -> String {
+        start.board.to_string()
+    }
+
+    fn read_start(&self, text: &str) -> Result<State, BadText> {
+        let state = grid::read(text).and_then(|board| self.position(board));
+        state.map_err(|why| BadText::new(text, format!("a grid to start from ({why})")))
+    }
+
+    fn move_codes(&self) -> u32 {
+        4
+    }
+
+    fn move_code(&self, slide: Slide) -> u32 {
+        slide.code()
+    }
+
+    fn move_of_code(&self, code: u32) -> Option<Slide> {
+        Slide::of_code(code)
+    }
+
+    fn draw_code(&self, tile: NewTile) -> u32 {
+        tile.code()
+    }
+
+    fn draw_of_code(&self, code: u32) -> Option<NewTile> {
+        let cells = self.side() * self.side();
+        let cell = (code / 2) as usize;
+        (cell < cells).then_some(NewTile { cell: cell as u8, four: code % 2 == 1 })
+    }
+
+    fn move_text(&self, slide: Slide) -> String {
+        slide.to_string()
+    }
+
+    fn read_move(&self, text: &str) -> Result<Slide, BadText> {
+        let named = |slide: &Slide| *text == *slide.name() || *text == slide.name()[..1];
+        let slide = Slide::ALL.into_iter().find(named);
+        slide.ok_or_else(|| BadText::new(text, "a slide: up, right, down or left (or u, r, d, l)"))
+    }
+
+    fn draw_text(&self, tile: NewTile) -> String {
+        let (row, column) = (tile.cell / self.side() as u8, tile.cell % self.side() as u8);
+        format!("{}@{}{}", tile.value(), char::from(b'a' + column), row + 1)
+    }
+
+    fn read_draw(&self, text: &str) -> Result<NewTile, BadText> {
+        self.parse_draw(text).ok_or_else(|| {
+            let last = char::from(b'a' + self.side() as u8 - 1);
+            let expected = format!(
+                "a new tile: 2 or 4, `@`, a column from a to {last} and a row from 1 to {}",
+                self.side()
+            );
+            BadText::new(text, expected)
+        })
+    }
+}
+
+impl G2048 {
+    fn parse_draw(&self, text: &str) -> Option<NewTile> {
+        let (tile, cell) = text.split_once('@')?;
+        let four = match tile {
+            "2" => false,
+            "4" => true,
+            _ => return None,
+        };
+        let &[column, row] = cell.as_bytes() else { return None };
+        let column = usize::from(column.checked_sub(b'a')?);
+        let row = usize::from(row.checked_sub(b'1')?);
+        let side = self.side();
+        let inside = row < side && column < side;
+        inside.then(|| NewTile { cell: (row * side + column) as u8, four })
+    }
+}
