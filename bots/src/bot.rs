@@ -3,6 +3,7 @@
 use damier_games::{Game, Seat, Step};
 
 use crate::clock::Clock;
+use crate::forfeit::Forfeit;
 
 /// Where a bot sits in a match that begins.
 #[derive(Debug)]
@@ -60,11 +61,6 @@ impl<M> Choice<M> {
     }
 }
 
-/// Why a bot cannot go on, in its own words.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct BotError(pub String);
-
 /// A player of a game.
 ///
 /// One bot plays many matches, one after the other; it is built once with its parameters. The
@@ -74,11 +70,11 @@ pub trait Bot<G: Game>: Send {
     ///
     /// # Errors
     /// If the bot cannot play this match.
-    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), BotError>;
+    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit>;
 
     /// The bot's move. Only called when it is the bot's turn.
     ///
     /// # Errors
     /// If the bot cannot go on: it forfeits the game.
-    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, BotError>;
+    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit>;
 }

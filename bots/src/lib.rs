@@ -7,8 +7,10 @@
 mod bot;
 mod builtin;
 mod clock;
+mod forfeit;
 pub mod random;
 
-pub use bot::{Bot, BotError, Choice, Seating, View};
+pub use bot::{Bot, Choice, Seating, View};
 pub use builtin::{Build, Builtin, Builtins};
 pub use clock::{BadDuration, Clock, parse_duration};
+pub use forfeit::{Fault, Forfeit};

@@ -4,7 +4,8 @@ use damier_games::Game;
 use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::bot::{Bot, BotError, Choice, Seating, View};
+use crate::bot::{Bot, Choice, Seating, View};
+use crate::forfeit::Forfeit;
 
 /// Plays any legal move, each with the same probability.
 #[derive(Clone, Debug)]
@@ -26,12 +27,12 @@ impl Default for Random {
 }
 
 impl<G: Game> Bot<G> for Random {
-    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), BotError> {
+    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit> {
         self.rng = Xoshiro256PlusPlus::seed_from_u64(seating.seed);
         Ok(())
     }
 
-    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, BotError> {
+    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
         Ok(Choice::of(view.game.random_move(view.state, &mut self.rng)))
     }
 }

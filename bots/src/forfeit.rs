@@ -1,0 +1,61 @@
+//! Why a bot loses a game other than by being beaten.
+
+use std::fmt;
+
+/// The kinds of faults.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fault {
+    /// The bot's process ended, or its code panicked.
+    Crash,
+    /// The bot's time ran out.
+    Timeout,
+    /// The bot chose a move that is not legal.
+    Illegal,
+    /// The bot said that it cannot go on, or answered what nobody can understand.
+    Error,
+}
+
+impl Fault {
+    /// All kinds, in the order in which tables show them.
+    pub const ALL: [Fault; 4] = [Fault::Crash, Fault::Timeout, Fault::Illegal, Fault::Error];
+
+    /// The kind in one word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fault::Crash => "crash",
+            Fault::Timeout => "timeout",
+            Fault::Illegal => "illegal",
+            Fault::Error => "error",
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A game given up by a fault: data of a championship, not an error of it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}: {reason}")]
+pub struct Forfeit {
+    /// The kind of fault.
+    pub fault: Fault,
+    /// What happened, in one line.
+    pub reason: String,
+    /// The end of what the bot wrote to its standard error, empty for none.
+    pub last_words: String,
+}
+
+impl Forfeit {
+    /// A forfeit without last words.
+    pub fn new(fault: Fault, reason: impl Into<String>) -> Forfeit {
+        Forfeit { fault, reason: reason.into(), last_words: String::new() }
+    }
+
+    /// What a bot answers when it cannot go on.
+    pub fn error(reason: impl Into<String>) -> Forfeit {
+        Forfeit::new(Fault::Error, reason)
+    }
+}
