@@ -7,6 +7,8 @@
 mod bot;
 mod builtin;
 mod clock;
+pub mod eval;
+pub mod expectimax;
 mod forfeit;
 pub mod random;
 

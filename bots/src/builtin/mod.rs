@@ -4,6 +4,8 @@ use damier_games::{BadSetting, Game, Setting, Settings};
 
 use crate::bot::Bot;
 
+mod g2048;
+
 /// Builds a bot for a game from its parameters.
 pub type Build<G> = fn(&G, &Settings) -> Result<Box<dyn Bot<G>>, BadSetting>;
 
