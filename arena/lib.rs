@@ -6,6 +6,12 @@
 
 pub mod bench;
 pub mod cli;
+pub mod clock;
+pub mod entrant;
+pub mod pool;
+pub mod referee;
 pub mod registry;
 pub mod seed;
+pub mod series;
+pub mod stats;
 pub mod view;

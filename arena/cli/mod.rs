@@ -4,12 +4,15 @@
 //! What fails comes back as a [`Failure`] and is printed here, once.
 
 mod bench;
+mod bots;
 mod completions;
 mod failure;
 mod flags;
 mod games;
 mod man;
+mod matches;
 mod perft;
+mod progress;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -32,7 +35,9 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  damier match couleurs greedy random   who is stronger?
   damier games                          the games and their settings
+  damier bots                           the built-in bots and their parameters
   damier perft go:size=5 --depth 4      count move sequences
   damier bench 2048                     how fast 2048 is here
   damier perft --help                   more about a command";
@@ -40,6 +45,8 @@ Examples:
 #[derive(Debug, Subcommand)]
 enum Command {
     Games(games::Games),
+    Bots(bots::Bots),
+    Match(matches::Match),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -66,6 +73,8 @@ impl Cli {
         let flags = &self.flags;
         match &self.command {
             Some(Command::Games(_)) => games::run(flags, out),
+            Some(Command::Bots(bots)) => bots.run(flags, out),
+            Some(Command::Match(played)) => played.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),
             Some(Command::Completions(completions)) => completions.run(Cli::command(), out),

@@ -4,7 +4,9 @@ use damier_games::{BadSetting, Game, Setting, Settings};
 
 use crate::bot::Bot;
 
+mod couleurs;
 mod g2048;
+mod go;
 
 /// Builds a bot for a game from its parameters.
 pub type Build<G> = fn(&G, &Settings) -> Result<Box<dyn Bot<G>>, BadSetting>;
