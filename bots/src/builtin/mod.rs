@@ -1,5 +1,8 @@
 //! The bots that come with each game, by name.
 
+mod couleurs;
+mod go;
+
 use damier_games::{BadSetting, Game, Setting, Settings};
 
 use crate::bot::Bot;
