@@ -1,12 +1,12 @@
 //! The bots that come with each game, by name.
 
-use damier_games::{BadSetting, Game, Setting, Settings};
-
-use crate::bot::Bot;
-
 mod couleurs;
 mod g2048;
 mod go;
+
+use damier_games::{BadSetting, Game, Setting, Settings};
+
+use crate::bot::Bot;
 
 /// Builds a bot for a game from its parameters.
 pub type Build<G> = fn(&G, &Settings) -> Result<Box<dyn Bot<G>>, BadSetting>;

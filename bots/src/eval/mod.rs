@@ -1,14 +1,16 @@
-//! What the searches know about each game.
+//! What the bots know about each game beyond its rules.
 //!
-//! A search asks an [`Evaluate`] what a position is worth and knows nothing else of the game; an
+//! Pure judgements of positions and moves: nothing here searches, draws or keeps anything. A search asks an [`Evaluate`] what a position is worth and knows nothing else of the game; an
 //! evaluation knows nothing of the search that asks.
 
 use std::fmt::Debug;
 
 use damier_games::{Game, Seat};
 
+pub mod couleurs;
 pub mod g2048;
 pub mod g2048_report;
+pub mod go;
 
 /// A judgement of positions, for searches that cannot look to the end of the game.
 pub trait Evaluate<G: Game>: Clone + Debug + Send + Sync + 'static {

@@ -4,6 +4,7 @@
 //! - `grid` and `points`: where things are; `board`: stones, chains and captures, the fast core;
 //! - `history`: what superko needs to know of the past; `rules`: the choices of a rule set;
 //! - `state` and `game`: turns and legality; `playout`: random games for searches;
+//! - `tactics`: atari and what lies around a point, fast enough for playouts;
 //! - `regions`, `eyes`, `life`, `score`: what people see in a board, recomputed when asked;
 //! - `diagram`, `notation`, `scene`, `handicap`: text, pictures and usual points.
 //!
@@ -26,6 +27,7 @@ mod rules;
 mod scene;
 mod score;
 mod state;
+mod tactics;
 
 pub use board::{Board, Captured, Colour};
 pub use game::{Go, Handicap};
@@ -37,3 +39,4 @@ pub use points::PointSet;
 pub use rules::{HandicapBonus, Ko, Rules, Scoring, Tax};
 pub use score::{Count, Tally};
 pub use state::{Move, State};
+pub use tactics::Few;
