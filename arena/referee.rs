@@ -76,14 +76,13 @@ impl<G: Game> Played<G> {
             Ending::Forfeit(seat, _) => Some(*seat),
             Ending::Rules | Ending::MoveLimit => None,
         };
-        let contenders: Vec<Seat> =
-            Seat::all(game.seats()).filter(|&seat| Some(seat) != faulty).collect();
-        let score = |seat: Seat| game.score(&self.last, seat);
-        let best = contenders.iter().map(|&seat| score(seat)).fold(f64::NEG_INFINITY, f64::max);
-        let winners: Vec<Seat> =
-            contenders.into_iter().filter(|&seat| score(seat) >= best).collect();
-        let share = |seat| if winners.contains(&seat) { 1.0 / winners.len() as f64 } else { 0.0 };
-        Seat::all(game.seats()).map(share).collect()
+        let scores: Vec<Option<f64>> = Seat::all(game.seats())
+            .map(|seat| (Some(seat) != faulty).then(|| game.score(&self.last, seat)))
+            .collect();
+        let best = scores.iter().flatten().copied().fold(f64::NEG_INFINITY, f64::max);
+        let has_won = |score: &Option<f64>| score.is_some_and(|score| score >= best);
+        let share = 1.0 / scores.iter().filter(|score| has_won(score)).count().max(1) as f64;
+        scores.iter().map(|score| if has_won(score) { share } else { 0.0 }).collect()
     }
 }
 

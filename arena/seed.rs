@@ -25,25 +25,28 @@ pub fn fresh() -> u64 {
 /// The seed of one match, from which all of its random choices are drawn.
 ///
 /// What chance draws and what each bot is given are derived apart: no bot can tell the one from the
-/// other.
+/// other. Matches on the same board share what chance draws, not what their bots are given.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct MatchSeed(u64);
+pub struct MatchSeed {
+    board: u64,
+    turn: u64,
+}
 
 impl MatchSeed {
-    /// The seed of a series' match on the board or opening with this number. Matches that share a
-    /// board share the seed.
-    pub fn new(series: u64, board: u64) -> MatchSeed {
-        MatchSeed(mix(mix(series) ^ board))
+    /// The seed of a series' match on the board or opening with this number, when seats on it are
+    /// rotated for the `turn`th time.
+    pub fn new(series: u64, board: u64, turn: u64) -> MatchSeed {
+        MatchSeed { board: mix(mix(series) ^ board), turn }
     }
 
     /// What the start and every draw come from.
     pub fn chance(self) -> u64 {
-        mix(self.0 ^ 0x6368_616e_6365)
+        mix(self.board ^ 0x6368_616e_6365)
     }
 
     /// What the bot in a seat is given.
     pub fn bot(self, seat: Seat) -> u64 {
-        mix(mix(self.0 ^ 0x0062_6f74) ^ seat.index() as u64)
+        mix(mix(mix(self.board ^ 0x0062_6f74) ^ self.turn) ^ seat.index() as u64)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use damier_games::{Game as _, Setting};
+use damier_games::Setting;
 use serde::Serialize;
 
 use super::flags::write_json;

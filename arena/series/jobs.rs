@@ -42,12 +42,7 @@ impl BadSeries {
 ///
 /// # Errors
 /// If the number of bots does not fit the game.
-pub fn jobs(
-    seats: usize,
-    entrants: usize,
-    games: u64,
-    seed: u64,
-) -> Result<Vec<Job>, BadSeries> {
+pub fn jobs(seats: usize, entrants: usize, games: u64, seed: u64) -> Result<Vec<Job>, BadSeries> {
     let seatings: Vec<Vec<usize>> = match seats {
         1 => (0..entrants).map(|entrant| vec![entrant]).collect(),
         2 if entrants < 2 => return Err(BadSeries::TooFew { seats, entrants }),
@@ -62,7 +57,7 @@ pub fn jobs(
         for seating in &seatings {
             let mut seated = seating.clone();
             seated.rotate_left(turn);
-            let (number, seed) = (jobs.len() as u64, MatchSeed::new(seed, board));
+            let (number, seed) = (jobs.len() as u64, MatchSeed::new(seed, board, turn as u64));
             jobs.push(Job { number, seed, seats: seated });
         }
     }
@@ -77,6 +72,7 @@ fn pairings(entrants: usize) -> impl Iterator<Item = Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use damier_games::Seat;
 
     fn seats(jobs: &[Job]) -> Vec<&[usize]> {
         jobs.iter().map(|job| &job.seats[..]).collect()
@@ -86,15 +82,16 @@ mod tests {
     fn two_seats_are_swapped_on_the_same_board() {
         let jobs = jobs(2, 2, 4, 1).unwrap();
         assert_eq!(seats(&jobs), [[0, 1], [1, 0], [0, 1], [1, 0]]);
-        assert_eq!(jobs[0].seed, jobs[1].seed);
-        assert_ne!(jobs[1].seed, jobs[2].seed);
+        assert_eq!(jobs[0].seed.chance(), jobs[1].seed.chance());
+        assert_ne!(jobs[0].seed.bot(Seat::FIRST), jobs[1].seed.bot(Seat::FIRST));
+        assert_ne!(jobs[1].seed.chance(), jobs[2].seed.chance());
     }
 
     #[test]
     fn every_two_of_three_bots_meet_on_the_same_boards() {
         let jobs = jobs(2, 3, 2, 1).unwrap();
         assert_eq!(seats(&jobs), [[0, 1], [0, 2], [1, 2], [1, 0], [2, 0], [2, 1]]);
-        assert!(jobs.iter().all(|job| job.seed == jobs[0].seed));
+        assert!(jobs.iter().all(|job| job.seed.chance() == jobs[0].seed.chance()));
     }
 
     #[test]
@@ -109,7 +106,7 @@ mod tests {
     fn three_bots_take_every_seat_on_the_same_board() {
         let jobs = jobs(3, 3, 3, 1).unwrap();
         assert_eq!(seats(&jobs), [[0, 1, 2], [1, 2, 0], [2, 0, 1]]);
-        assert!(jobs.iter().all(|job| job.seed == jobs[0].seed));
+        assert!(jobs.iter().all(|job| job.seed.chance() == jobs[0].seed.chance()));
     }
 
     #[test]

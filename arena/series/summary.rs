@@ -74,7 +74,8 @@ impl Summary {
         let strength = strength(outcome);
         let elo = strength.as_ref().map(|strength| Elo {
             of: outcome.records[0].name.clone(),
-            value: strength.elo.value(),
+            // Adding zero takes the sign off a negative one.
+            value: strength.elo.value().map(|elo| elo + 0.0),
             error: strength.elo.error(),
             los: strength.los,
         });
@@ -155,8 +156,11 @@ impl Summary {
             self.entrants.iter().flat_map(|entrant| entrant.max_tile.keys().copied()).collect();
         tiles.sort_unstable();
         tiles.dedup();
-        let mut table =
-            Table::new(&[("bot", Side::Left), ("largest tile", Side::Right), ("games", Side::Right)]);
+        let mut table = Table::new(&[
+            ("bot", Side::Left),
+            ("largest tile", Side::Right),
+            ("games", Side::Right),
+        ]);
         for entrant in &self.entrants {
             for tile in &tiles {
                 if let Some(games) = entrant.max_tile.get(tile) {

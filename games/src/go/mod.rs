@@ -5,11 +5,12 @@
 //! - `history`: what superko needs to know of the past; `rules`: the choices of a rule set;
 //! - `state` and `game`: turns and legality; `playout`: random games for searches;
 //! - `tactics`: atari and what lies around a point, fast enough for playouts;
-//! - `regions`, `eyes`, `life`, `score`: what people see in a board, recomputed when asked;
+//! - `area`, `regions`, `eyes`, `life`, `score`: what people see in a board, recomputed when asked;
 //! - `diagram`, `notation`, `scene`, `handicap`: text, pictures and usual points.
 //!
 //! There is no undo: go back by replaying the moves, or keep a clone.
 
+mod area;
 mod audit;
 mod board;
 mod diagram;
