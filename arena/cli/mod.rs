@@ -10,6 +10,7 @@ mod flags;
 mod games;
 mod man;
 mod perft;
+mod stats;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -33,6 +34,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   damier games                          the games and their settings
+  damier stats wdl 136 111 96           which of two bots is stronger
   damier perft go:size=5 --depth 4      count move sequences
   damier bench 2048                     how fast 2048 is here
   damier perft --help                   more about a command";
@@ -40,6 +42,7 @@ Examples:
 #[derive(Debug, Subcommand)]
 enum Command {
     Games(games::Games),
+    Stats(stats::Stats),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -66,6 +69,7 @@ impl Cli {
         let flags = &self.flags;
         match &self.command {
             Some(Command::Games(_)) => games::run(flags, out),
+            Some(Command::Stats(stats)) => stats.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),
             Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
