@@ -1,8 +1,9 @@
 //! Damier, a bot arena for grid strategy games.
 //!
 //! The rules are in the crate `damier_games`; here is everything around them. [`registry`] turns
-//! what users write (`go:size=9,komi=7.5`) into a game, [mod@bench] measures how fast the rules are,
-//! and [`cli`] is the command line.
+//! what users write (`go:size=9,komi=7.5`) into a game, [`stats`] says which bot is stronger, by how
+//! much and how surely, [mod@bench] measures how fast the rules are, and [`cli`] is the command
+//! line.
 
 pub mod bench;
 pub mod cli;

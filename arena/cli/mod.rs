@@ -13,6 +13,7 @@ mod man;
 mod matches;
 mod perft;
 mod progress;
+mod stats;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -38,6 +39,7 @@ Examples:
   damier match couleurs greedy random   who is stronger?
   damier games                          the games and their settings
   damier bots                           the built-in bots and their parameters
+  damier stats wdl 136 111 96           which of two bots is stronger
   damier perft go:size=5 --depth 4      count move sequences
   damier bench 2048                     how fast 2048 is here
   damier perft --help                   more about a command";
@@ -47,6 +49,7 @@ enum Command {
     Games(games::Games),
     Bots(bots::Bots),
     Match(matches::Match),
+    Stats(stats::Stats),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -75,6 +78,7 @@ impl Cli {
             Some(Command::Games(_)) => games::run(flags, out),
             Some(Command::Bots(bots)) => bots.run(flags, out),
             Some(Command::Match(played)) => played.run(flags, out),
+            Some(Command::Stats(stats)) => stats.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),
             Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
