@@ -1,2 +1,7 @@
-//! Damier.
-fn main() {}
+//! The `damier` program. All of it is in the library; see `damier::cli`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    damier::cli::main()
+}

@@ -1,2 +1,49 @@
-//! Chores.
-fn main() {}
+//! Chores of this repository, written with the standard library alone: `cargo xtask test`.
+//!
+//! Programs are started directly, never through a shell. Every step is printed before it runs, and
+//! the last line says how it went.
+
+mod msrv;
+mod needs;
+mod steps;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+Chores of this repository.
+
+Usage: cargo xtask <CHORE>
+
+Chores:
+  test  install what the tests need, where that is allowed, and run all of them
+  ci    formatting, lints, documentation, minimum Rust version, then `test`
+  msrv  do all packages ask for the workspace's Rust version, and is it the one in use?
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let outcome = match words[..] {
+        ["test"] => steps::test(),
+        ["ci"] => steps::ci(),
+        ["msrv"] => steps::msrv(),
+        [] | ["help" | "-h" | "--help"] => {
+            print!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprint!("error: `{}` is no chore\n\n{USAGE}", words.join(" "));
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => {
+            println!("xtask {}: ok", words[0]);
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("xtask {}: FAILED: {why}", words[0]);
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! How fast the rules are here, beside yardsticks measured in the same run.
+//!
+//! One file per game says what is measured; `measure` says how. Seeds are fixed, so that every run
+//! does the same work.
+
+mod couleurs;
+mod g2048;
+mod go;
+pub mod measure;
+mod random_play;
+mod report;
+
+pub use report::{Figure, Look, Ratio, Report};
+
+use measure::{Contestant, race};
+
+/// Contestants that are measured side by side.
+pub struct Contest {
+    /// Who takes part.
+    pub contestants: Vec<Contestant>,
+    /// Ratios to report.
+    pub ratios: Vec<Comparison>,
+    /// Averages that need no clock: a name, a value and its unit.
+    pub averages: Vec<(&'static str, f64, &'static str)>,
+}
+
+/// Two figures to compare.
+#[derive(Copy, Clone, Debug)]
+pub struct Comparison {
+    /// The ratio's name.
+    pub name: &'static str,
+    /// The figure that is divided.
+    pub of: &'static str,
+    /// The figure that it is divided by.
+    pub to: &'static str,
+}
+
+/// The contests there are.
+pub const CONTESTS: [&str; 4] = ["2048", "couleurs", "go9", "go19"];
+
+impl Contest {
+    /// The contest of this name.
+    ///
+    /// # Panics
+    /// If there is none: see [`CONTESTS`].
+    pub fn named(name: &str) -> Contest {
+        match name {
+            "2048" => g2048::contest(),
+            "couleurs" => couleurs::contest(),
+            "go9" => go::nine(),
+            "go19" => go::nineteen(),
+            _ => panic!("there is no contest `{name}`"),
+        }
+    }
+
+    /// Measures every contestant for about this many seconds.
+    pub fn run(self, seconds: f64) -> Vec<Figure> {
+        let rates = race(self.contestants, seconds);
+        let per_second = |name: &str| {
+            let rate = rates.iter().find(|rate| rate.name == name);
+            rate.map(|rate| rate.per_second)
+        };
+        let ratio_of = |figure: &str| {
+            let &Comparison { name, of, to } = self.ratios.iter().find(|r| r.of == figure)?;
+            Some(Ratio { name, to, value: per_second(of)? / per_second(to)? })
+        };
+        let measured = rates.iter().map(|rate| Figure {
+            name: rate.name,
+            value: rate.per_second,
+            unit: format!("{} a second", rate.unit),
+            spread: Some(rate.spread),
+            ratio: ratio_of(rate.name),
+        });
+        let averages = self.averages.iter().map(|&(name, value, unit)| Figure {
+            name,
+            value,
+            unit: unit.to_owned(),
+            spread: None,
+            ratio: None,
+        });
+        measured.chain(averages).collect()
+    }
+}

@@ -1,0 +1,78 @@
+//! How a command fails: a line that says what was wrong with which input, and one that says what
+//! to do.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::registry::BadGame;
+
+/// Why a command ended early.
+#[derive(Debug)]
+pub enum Failure {
+    /// Something about the input; both texts are fragments in one line.
+    Input {
+        /// Fits after "error: ".
+        error: String,
+        /// Fits after "help: ".
+        help: String,
+    },
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// A failure because of what was given.
+    pub fn input(error: impl Into<String>, help: impl Into<String>) -> Failure {
+        Failure::Input { error: error.into(), help: help.into() }
+    }
+
+    /// Prints what was wrong on the standard error, and gives the exit code.
+    ///
+    /// A reader that has gone (`damier games | head -1`) is no error.
+    pub(super) fn report(&self) -> ExitCode {
+        match self {
+            Failure::Input { error, help } => print(error, help),
+            Failure::Output(why) if why.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Failure::Output(why) => {
+                print(&format!("cannot write the output: {why}"), "is there room to write to?");
+            }
+        }
+        ExitCode::FAILURE
+    }
+}
+
+fn print(error: &str, help: &str) {
+    let red: Style = AnsiColor::Red.on_default().bold();
+    let green: Style = AnsiColor::Green.on_default().bold();
+    let mut err = anstream::stderr().lock();
+    // Nowhere is left to say that the standard error is gone.
+    let _ = writeln!(err, "{red}error:{red:#} {}", one_line(error));
+    let _ = writeln!(err, "{green}help:{green:#} {}", one_line(help));
+}
+
+/// Input is quoted in messages, and may hold anything.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
+impl From<io::Error> for Failure {
+    fn from(why: io::Error) -> Failure {
+        Failure::Output(why)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(why: serde_json::Error) -> Failure {
+        Failure::Output(why.into())
+    }
+}
+
+impl From<BadGame> for Failure {
+    fn from(why: BadGame) -> Failure {
+        Failure::input(why.to_string(), why.help())
+    }
+}

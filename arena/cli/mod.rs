@@ -1,0 +1,86 @@
+//! The command line: one file per command.
+//!
+//! A command reads its arguments, asks the rest of the library and writes to the output it is lent.
+//! What fails comes back as a [`Failure`] and is printed here, once.
+
+mod bench;
+mod completions;
+mod failure;
+mod flags;
+mod games;
+mod man;
+mod perft;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+pub use failure::Failure;
+pub use flags::{Colour, Flags};
+
+/// A bot arena for grid strategy games: 2048, 7 Couleurs and Go.
+#[derive(Debug, Parser)]
+#[command(name = "damier", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+struct Cli {
+    #[command(flatten)]
+    flags: Flags,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  damier games                          the games and their settings
+  damier perft go:size=5 --depth 4      count move sequences
+  damier bench 2048                     how fast 2048 is here
+  damier perft --help                   more about a command";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Games(games::Games),
+    Perft(perft::Perft),
+    Bench(bench::Bench),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+/// Runs the program with the arguments it was started with.
+pub fn main() -> ExitCode {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    Colour::asked_for(&words).apply();
+    let command = Cli::command().color(Colour::asked_for(&words).into());
+    let parsed = command.try_get_matches_from(words);
+    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        Err(usage) => usage.exit(),
+    };
+    let mut out = anstream::stdout().lock();
+    let outcome = cli.run(&mut out).and_then(|()| Ok(out.flush()?));
+    outcome.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+}
+
+impl Cli {
+    fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let flags = &self.flags;
+        match &self.command {
+            Some(Command::Games(_)) => games::run(flags, out),
+            Some(Command::Perft(perft)) => perft.run(flags, out),
+            Some(Command::Bench(bench)) => bench.run(flags, out),
+            Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
+            Some(Command::Man(_)) => man::run(Cli::command(), out),
+            None => Ok(write!(out, "{}", Cli::command().render_help().ansi())?),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_consistent() {
+        Cli::command().debug_assert();
+    }
+}

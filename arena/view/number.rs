@@ -1,0 +1,40 @@
+//! Numbers for people to read.
+
+/// A whole number with its thousands apart.
+///
+/// ```
+/// use damier::view::number::grouped;
+/// assert_eq!(grouped(1_234_567), "1,234,567");
+/// assert_eq!(grouped(999), "999");
+/// ```
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A positive measurement with three digits or more: none after the point where it is large.
+///
+/// ```
+/// use damier::view::number::measured;
+/// assert_eq!(measured(1_234.6), "1,235");
+/// assert_eq!(measured(12.345), "12.3");
+/// assert_eq!(measured(0.12345), "0.123");
+/// ```
+pub fn measured(value: f64) -> String {
+    if value >= 100.0 {
+        grouped(value.round() as u64)
+    } else if value >= 10.0 {
+        format!("{value:.1}")
+    } else if value >= 1.0 {
+        format!("{value:.2}")
+    } else {
+        format!("{value:.3}")
+    }
+}

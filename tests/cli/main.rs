@@ -1,0 +1,9 @@
+//! Black-box tests of the `damier` program: one module per command.
+
+mod bench;
+mod games;
+mod help;
+mod mistakes;
+mod output;
+mod perft;
+mod run;

@@ -1,0 +1,71 @@
+//! Programs the tests need, and the Debian packages they come in.
+
+use std::env;
+use std::fs;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::steps::{Outcome, run};
+
+/// A program, and the Debian package that brings it.
+pub(crate) struct Need {
+    program: &'static str,
+    package: &'static str,
+    purpose: &'static str,
+}
+
+/// What the tests need.
+pub(crate) const TESTS: &[Need] = &[
+    Need { program: "cc", package: "gcc", purpose: "compile plugins written in C" },
+    Need { program: "gnugo", package: "gnugo", purpose: "play Go against another engine" },
+];
+
+impl Need {
+    /// Sees to it that the program is there, and says what to install if that is not allowed.
+    pub(crate) fn provide(&self) -> Outcome {
+        let Need { program, package, purpose } = self;
+        if let Some(path) = find(program) {
+            println!("==> {program}: {}", path.display());
+            return Ok(());
+        }
+        let missing = format!("`{program}` is missing, needed to {purpose}");
+        if find("apt-get").is_none() {
+            return Err(format!("{missing}; it comes in Debian's package `{package}`"));
+        }
+        if !is_root() {
+            return Err(format!(
+                "{missing}; install Debian's package `{package}`, as root: apt-get install {package}"
+            ));
+        }
+        println!("==> {missing}; installing Debian's package `{package}`");
+        run(&mut apt_get(&["update"]))?;
+        run(&mut apt_get(&["install", "--yes", "--no-install-recommends", package]))?;
+        match find(program) {
+            Some(_) => Ok(()),
+            None => Err(format!("package `{package}` is installed, but brought no `{program}`")),
+        }
+    }
+}
+
+fn apt_get(words: &[&str]) -> Command {
+    let mut command = Command::new("apt-get");
+    command.args(words).env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+/// Where a program is: in PATH, or where Debian puts games.
+fn find(program: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    folders.map(|folder| folder.join(program)).find(|file| is_executable(file))
+}
+
+fn is_executable(file: &Path) -> bool {
+    fs::metadata(file).is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+}
+
+/// A process owns its own entry in `/proc`.
+fn is_root() -> bool {
+    fs::metadata("/proc/self").is_ok_and(|data| data.uid() == 0)
+}

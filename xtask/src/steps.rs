@@ -1,0 +1,86 @@
+//! The chores as lists of steps. A step that fails ends its chore.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::{msrv, needs};
+
+/// How a step went: nothing to say, or why it failed.
+pub(crate) type Outcome = Result<(), String>;
+
+/// Installs what the tests need and runs every test there is.
+pub(crate) fn test() -> Outcome {
+    for need in needs::TESTS {
+        need.provide()?;
+    }
+    cargo(&["test", "--workspace", "--all-features"])?;
+    // Started as a test, a benchmark measures for an instant.
+    cargo(&["test", "--package", "damier", "--all-features", "--bench", "*"])?;
+    for example in examples()? {
+        cargo(&["run", "--quiet", "--example", &example])?;
+    }
+    Ok(())
+}
+
+/// All that has to hold before a change is accepted.
+pub(crate) fn ci() -> Outcome {
+    cargo(&["fmt", "--all", "--check"])?;
+    let lint = ["clippy", "--workspace", "--all-targets", "--all-features"];
+    cargo(&[&lint[..], &["--", "-D", "warnings"]].concat())?;
+    let mut doc = Command::new(cargo_path());
+    doc.args(["doc", "--no-deps", "--workspace", "--all-features"]);
+    run(doc.env("RUSTDOCFLAGS", "-D warnings"))?;
+    msrv()?;
+    test()
+}
+
+/// Checks the minimum Rust version.
+pub(crate) fn msrv() -> Outcome {
+    println!("==> minimum Rust version");
+    msrv::check(&root())
+}
+
+/// Prints a command and runs it in the repository's root.
+pub(crate) fn run(command: &mut Command) -> Outcome {
+    let mut line = command.get_program().to_string_lossy().into_owned();
+    if Path::new(&line) == cargo_path() {
+        "cargo".clone_into(&mut line);
+    }
+    for word in command.get_args() {
+        line.push(' ');
+        line.push_str(&word.to_string_lossy());
+    }
+    println!("==> {line}");
+    match command.current_dir(root()).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{line}` ended with {status}")),
+        Err(why) => Err(format!("`{line}` did not start: {why}")),
+    }
+}
+
+fn cargo(words: &[&str]) -> Outcome {
+    run(Command::new(cargo_path()).args(words))
+}
+
+/// The cargo that runs this program.
+fn cargo_path() -> PathBuf {
+    std::env::var_os("CARGO").map_or_else(|| PathBuf::from("cargo"), PathBuf::from)
+}
+
+/// The repository's root: the parent of this package's folder.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+/// The names of the root package's single-file examples, in order.
+fn examples() -> Result<Vec<String>, String> {
+    let folder = root().join("examples");
+    let entries = folder.read_dir().map_err(|why| format!("{}: {why}", folder.display()))?;
+    let paths = entries.flatten().map(|entry| entry.path());
+    let sources = paths.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    let mut names: Vec<String> =
+        sources.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+    names.sort();
+    Ok(names)
+}
