@@ -4,9 +4,11 @@
 //! nothing here starts a process, reads a file or decides what a wrong move costs. The seed that
 //! draws chance is never shown to a bot; each gets a seed of its own.
 
+pub mod abi;
 mod bot;
 mod builtin;
 mod clock;
+pub mod export;
 mod forfeit;
 pub mod random;
 
