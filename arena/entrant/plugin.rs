@@ -27,7 +27,7 @@ pub struct Plugin<G: Notation> {
 }
 
 enum Where<G: Notation> {
-    Here(Inline<G>),
+    Here(Box<Inline<G>>),
     InAProcess(Box<Hosted>),
 }
 
@@ -123,7 +123,7 @@ fn open_source<G: Notation>(
         let log = Log::Kept(Mutex::new(LastWords::default()));
         let mut bot = Inline::<G>::new(desc, source.params, log);
         probe(game, &mut bot)?;
-        return Ok(Plugin { bot: Where::Here(bot), card });
+        return Ok(Plugin { bot: Where::Here(Box::new(bot)), card });
     }
     let path = source.library.as_ref().map(|path| path.as_os_str().as_bytes().to_vec());
     let params = source.params.iter().map(|(key, value)| (key.to_owned(), value.to_owned()));
