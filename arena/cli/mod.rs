@@ -9,6 +9,7 @@ mod completions;
 mod failure;
 mod flags;
 mod games;
+mod host;
 mod man;
 mod matches;
 mod perft;
@@ -54,6 +55,8 @@ enum Command {
     Bench(bench::Bench),
     Completions(completions::Completions),
     Man(man::Man),
+    #[command(hide = true)]
+    Host(host::Host),
 }
 
 /// Runs the program with the arguments it was started with.
@@ -83,6 +86,7 @@ impl Cli {
             Some(Command::Bench(bench)) => bench.run(flags, out),
             Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
             Some(Command::Man(_)) => man::run(Cli::command(), out),
+            Some(Command::Host(_)) => host::run(),
             None => Ok(write!(out, "{}", Cli::command().render_help().ansi())?),
         }
     }
