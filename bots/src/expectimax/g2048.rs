@@ -11,9 +11,9 @@ use crate::eval::g2048::EvaluatePacked;
 use crate::forfeit::Forfeit;
 
 /// Slides in a game that goes well: the tile 16384 has been made, and more.
-const LONG_GAME: f64 = 10_000.0;
+const LONG_GAME: f64 = 8_500.0;
 /// However long a game has lasted, this many slides are kept time for.
-const LEAST_LEFT: f64 = 3_000.0;
+const LEAST_LEFT: f64 = 2_500.0;
 
 /// Who decides how deep to search.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
