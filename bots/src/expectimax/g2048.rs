@@ -86,12 +86,12 @@ fn slides_left(played: usize) -> f64 {
 /// different numbers wait for each other, each on a cell of its own.
 fn hardness(board: &Board) -> f64 {
     match different_tiles(board) {
-        0..=7 => 0.25,
-        8 => 0.5,
-        9 => 0.8,
-        10 => 1.3,
+        0..=7 => 0.3,
+        8 => 0.6,
+        9 => 0.9,
+        10 => 1.4,
         11 => 2.0,
-        _ => 3.0,
+        _ => 2.8,
     }
 }
 
