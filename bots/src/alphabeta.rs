@@ -50,7 +50,7 @@ pub const PARAMS: &[Setting] = &[
 pub struct AlphaBeta {
     depth: u32,
     budget: Budget,
-    /// A position for every ply, so that nothing is allocated during the search.
+    /// A position for every ply, copied onto and never made anew.
     states: Vec<State>,
     /// For every ply, the colour that was best there when it was last asked for.
     favourites: Vec<Option<Colour>>,
