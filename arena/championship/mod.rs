@@ -8,10 +8,14 @@
 //! A result is shown only after it is on disk.
 
 mod matches;
+#[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod pair;
+#[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod play;
+#[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod rate;
 mod record;
+#[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod report;
 mod terms;
 
@@ -150,6 +154,6 @@ pub fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadSto
             break Ended::Interrupted;
         }
     };
-    let Table(standings) = world.remove_resource().expect("the table is there since the start");
+    let standings = world.resource::<Table>().0.clone();
     Ok((ended, standings))
 }

@@ -72,8 +72,9 @@ pub fn agree(config: &Config, store: &Store) -> Result<Agreed, Changed> {
     if !differences.is_empty() {
         return Err(Changed::Terms(differences.join("; ")));
     }
-    let text = serde_json::to_string(&now).expect("plain values have a JSON form");
-    store.set_about(KEY, &text)?;
+    if let Ok(text) = serde_json::to_string(&now) {
+        store.set_about(KEY, &text)?;
+    }
     Ok(now)
 }
 

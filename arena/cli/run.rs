@@ -19,7 +19,7 @@ use crate::pairing::{Plan, Schedule};
 use crate::pool::{Conditions, with_pool};
 use crate::referee::Limits;
 use crate::registry::{self, Playable, Visit};
-use crate::standings::Standings;
+use crate::standings::{Origin, Standings};
 use crate::store::{BadStore, Row, Store};
 
 /// Run a championship, or go on with one: finished matches are kept
@@ -124,7 +124,10 @@ impl Visit for Running<'_> {
         })?;
         let (_, standings) = ended.map_err(bad_store)?;
         if flags.json {
-            return write_json(out, &standings.json(&game.spec(), seed, planned));
+            let transcripts = Store::read(&path).and_then(|store| store.digest());
+            let transcripts = transcripts.map_err(bad_store)?;
+            let origin = Origin { game: game.spec(), seed, planned, transcripts };
+            return write_json(out, &standings.json(origin));
         }
         if !flags.quiet {
             let played = standings.played();
@@ -136,6 +139,7 @@ impl Visit for Running<'_> {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
 fn bad_store(why: BadStore) -> Failure {
     Failure::input(why.to_string(), why.help())
 }
@@ -184,13 +188,10 @@ struct Live {
 impl Live {
     fn new(flags: &Flags) -> Live {
         let in_place = std::io::stderr().is_terminal();
-        Live {
-            shown: !flags.quiet,
-            in_place,
-            begun: Instant::now(),
-            played_before: None,
-            last: None,
-        }
+        let begun = Instant::now();
+        // The first line of a log comes when there is something to tell.
+        let last = (!in_place).then_some(begun);
+        Live { shown: !flags.quiet, in_place, begun, played_before: None, last }
     }
 }
 

@@ -10,7 +10,7 @@ use super::{Failure, Flags};
 use crate::championship::Agreed;
 use crate::pairing::{Plan, Schedule};
 use crate::registry::{self, Playable, Visit};
-use crate::standings::Standings;
+use crate::standings::{Origin, Standings};
 use crate::store::Store;
 
 /// Show the table of a championship: ratings with errors, crosstable, reasons and faults
@@ -48,7 +48,10 @@ impl ShowStandings {
         let mut standings = Standings::new(&agreed.names(), &plan);
         store.each(|row| standings.add(&row)).map_err(refuse)?;
         if flags.json {
-            return write_json(out, &standings.json(&agreed.terms.game, agreed.seed, planned));
+            let transcripts = store.digest().map_err(refuse)?;
+            let Agreed { terms, seed, .. } = agreed;
+            let origin = Origin { game: terms.game, seed, planned, transcripts };
+            return write_json(out, &standings.json(origin));
         }
         let played = standings.played();
         if !flags.quiet {

@@ -84,7 +84,7 @@ impl Config {
                         game-time, max-moves, opening-plies, isolation, jobs and retire-after";
             BadConfig::at(path, text, why.span(), &one_line(why.message()), help)
         })?;
-        Reader { path, text }.config(file)
+        Reader { path, text }.config(&file)
     }
 }
 
@@ -103,7 +103,7 @@ impl Reader<'_> {
         BadConfig::at(self.path, self.text, Some(span), error, help)
     }
 
-    fn config(&self, file: File) -> Result<Config, BadConfig> {
+    fn config(&self, file: &File) -> Result<Config, BadConfig> {
         let game = self.game(&file.game)?;
         let entrants: Vec<String> =
             file.entrants.iter().map(|who| self.entrant(who)).collect::<Result<_, _>>()?;
@@ -184,7 +184,7 @@ impl Reader<'_> {
         };
         let name = table.get("name").and_then(Value::as_str);
         let name = name.ok_or_else(|| refuse("the game has no `name`"))?;
-        Ok(with_settings(name, table, &["name"]).ok_or_else(|| refuse("a setting is no value"))?)
+        with_settings(name, table, &["name"]).ok_or_else(|| refuse("a setting is no value"))
     }
 
     /// The bot as the command line has it.
@@ -239,8 +239,8 @@ fn with_settings(name: &str, table: &Table, without: &[&str]) -> Option<String> 
             Value::Boolean(flag) => flag.to_string(),
             Value::Datetime(_) | Value::Array(_) | Value::Table(_) => return None,
         };
-        let sign = if spec.contains(':') { ',' } else { ':' };
-        spec.push_str(&format!("{sign}{key}={value}"));
+        let sign = if spec.contains(':') { "," } else { ":" };
+        spec.extend([sign, key.as_str(), "=", &value]);
     }
     Some(spec)
 }

@@ -13,6 +13,7 @@ use super::Summary;
 use crate::entrant::Entrant;
 use crate::pool::Finished;
 use crate::referee::Ending;
+use crate::view::number::hex;
 
 /// One entrant's part of a series.
 #[derive(Clone, Debug, Default)]
@@ -168,11 +169,6 @@ impl Outcome {
 
     /// The digest over all transcripts so far, in the order of the matches.
     pub(super) fn digest(&self) -> String {
-        use std::fmt::Write as _;
-        let mut text = String::new();
-        for byte in self.transcripts.clone().finalize() {
-            let _ = write!(text, "{byte:02x}");
-        }
-        text
+        hex(&self.transcripts.clone().finalize())
     }
 }

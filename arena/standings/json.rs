@@ -18,6 +18,21 @@ pub struct StandingsJson {
     /// Points of each row against each column, in the order of `entrants`.
     crosstable: Vec<Vec<f64>>,
     reasons: BTreeMap<&'static str, u64>,
+    /// A digest over all transcripts, in the order of matches.
+    transcripts: String,
+}
+
+/// What a table does not know by itself.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The game in full.
+    pub game: String,
+    /// The championship's seed.
+    pub seed: u64,
+    /// Matches there will be.
+    pub planned: u64,
+    /// A digest over all transcripts.
+    pub transcripts: String,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -40,7 +55,7 @@ struct EntrantJson {
 
 impl Standings {
     /// The table for programs.
-    pub fn json(&self, game: &str, seed: u64, planned: u64) -> StandingsJson {
+    pub fn json(&self, origin: Origin) -> StandingsJson {
         let ratings = self.ratings();
         let lines = self.lines(&ratings);
         let order: Vec<usize> = lines.iter().map(|line| line.number).collect();
@@ -66,10 +81,10 @@ impl Standings {
             }
         });
         StandingsJson {
-            game: game.to_owned(),
-            seed,
+            game: origin.game,
+            seed: origin.seed,
             games_played: self.played,
-            games_planned: planned,
+            games_planned: origin.planned,
             entrants: entrants.collect(),
             crosstable: order
                 .iter()
@@ -78,6 +93,7 @@ impl Standings {
                 })
                 .collect(),
             reasons: self.reasons.clone(),
+            transcripts: origin.transcripts,
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::pairing::Plan;
 use crate::stats::ratings::{Pairing, Ratings};
 use crate::store::Row;
 
-pub use json::StandingsJson;
+pub use json::{Origin, StandingsJson};
 
 /// One entrant against another, seen by the first.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]

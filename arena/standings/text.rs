@@ -13,12 +13,12 @@ impl Standings {
     pub fn text(&self) -> String {
         let ratings = self.ratings();
         let lines = self.lines(&ratings);
-        let mut text = self.table(&lines, &ratings).to_string();
+        let mut text = Standings::table(&lines, &ratings).to_string();
         if lines.len() > 2 {
             let _ = write!(text, "\n{}", self.crosstable(&lines));
         }
         if self.seats == 1 {
-            let _ = write!(text, "\n{}", self.scores(&lines));
+            let _ = write!(text, "\n{}", Standings::scores(&lines));
         }
         let reasons: Vec<String> =
             self.reasons.iter().map(|(reason, games)| format!("{reason} {games}")).collect();
@@ -36,7 +36,7 @@ impl Standings {
         text
     }
 
-    fn table(&self, lines: &[Line<'_>], ratings: &Ratings) -> Table {
+    fn table(lines: &[Line<'_>], ratings: &Ratings) -> Table {
         let mut table = Table::new(&[
             ("", Side::Right),
             ("bot", Side::Left),
@@ -109,7 +109,7 @@ impl Standings {
     }
 
     /// Scores of bots that play alone, and how often each largest tile was reached.
-    fn scores(&self, lines: &[Line<'_>]) -> Table {
+    fn scores(lines: &[Line<'_>]) -> Table {
         let mut tiles: Vec<u64> =
             lines.iter().flat_map(|line| line.record.largest.keys().copied()).collect();
         tiles.sort_unstable();

@@ -1,4 +1,4 @@
-//! Results of a championship: one SQLite file.
+//! Results of a championship: one file of `SQLite`.
 //!
 //! A match is in the file completely or not at all, and what was added is on disk before
 //! [`Store::add`] returns. Whoever writes holds a lock that ends with the process, however that
@@ -12,6 +12,9 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use rustix::fs::{FlockOperation, flock};
+use sha2::{Digest, Sha256};
+
+use crate::view::number::hex;
 
 pub use bad_store::BadStore;
 pub use rows::{Ended, Row};
@@ -61,9 +64,8 @@ impl Store {
         flock(&lock, FlockOperation::NonBlockingLockExclusive)
             .map_err(|_| BadStore::locked(path))?;
         let connection = Connection::open(path).map_err(broken)?;
-        let new = lock.metadata().is_ok_and(|data| data.len() == 0);
         let store = Store { path: path.to_owned(), connection, _lock: Some(lock) };
-        if new {
+        if store.is_new().map_err(broken)? {
             store.begin().map_err(broken)?;
         }
         store.check()?;
@@ -87,10 +89,24 @@ impl Store {
         Ok(store)
     }
 
+    /// Has nothing at all been written yet?
+    fn is_new(&self) -> rusqlite::Result<bool> {
+        let query = "SELECT count(*) FROM sqlite_schema";
+        let tables: i64 = self.connection.query_row(query, [], |row| row.get(0))?;
+        let application: i32 =
+            self.connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
+        Ok(tables == 0 && application == 0)
+    }
+
+    /// Writes the empty tables and what the file is, all at once.
     fn begin(&self) -> rusqlite::Result<()> {
-        self.connection.pragma_update(None, "application_id", APPLICATION)?;
-        self.connection.pragma_update(None, "user_version", VERSION)?;
-        self.connection.execute_batch(TABLES)
+        self.connection.execute_batch(&format!(
+            "BEGIN IMMEDIATE;
+             PRAGMA application_id = {APPLICATION};
+             PRAGMA user_version = {VERSION};
+             {TABLES}
+             COMMIT;"
+        ))
     }
 
     fn check(&self) -> Result<(), BadStore> {
@@ -156,6 +172,23 @@ impl Store {
             visit(Row::read(row).map_err(broken)?);
         }
         Ok(())
+    }
+
+    /// A digest over all transcripts, in the order of ids.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn digest(&self) -> Result<String, BadStore> {
+        let broken = |why: rusqlite::Error| BadStore::of(&self.path, &why);
+        let mut query =
+            self.connection.prepare("SELECT digest FROM match ORDER BY id").map_err(broken)?;
+        let mut found = query.query([]).map_err(broken)?;
+        let mut all = Sha256::new();
+        while let Some(row) = found.next().map_err(broken)? {
+            let digest: Vec<u8> = row.get(0).map_err(broken)?;
+            all.update(&digest);
+        }
+        Ok(hex(&all.finalize()))
     }
 
     /// The transcript of a match and its digest.

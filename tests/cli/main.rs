@@ -2,6 +2,7 @@
 
 mod bench;
 mod bots;
+mod championship;
 mod games;
 mod help;
 mod matches;

@@ -1,0 +1,269 @@
+//! `damier run` and `damier standings`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::run::{command, damier, said};
+
+/// A folder that is gone after the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("damier-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        let path = self.0.join(name);
+        fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A championship of 168 games, some of which take a while.
+const LONG: &str = "
+    game = \"go:size=5\"
+    openings = 14
+    opening-plies = 2
+    seed = 5
+    entrants = [\"random\", \"greedy\", \"a=mcts:playouts=60\", \"b=mcts:playouts=90\"]
+";
+
+fn standings(results: &str) -> Value {
+    damier(&format!("standings {results} --json")).json().remove(0)
+}
+
+/// The part of a table that does not depend on the machine.
+fn essence(mut table: Value) -> Value {
+    for entrant in table["entrants"].as_array_mut().expect("entrants") {
+        entrant["think_ms"] = Value::Null;
+    }
+    table
+}
+
+fn begin(file: &str, results: &str, jobs: u32) -> Child {
+    let mut command = command(&format!("run {file} -o {results} -j {jobs} -q"));
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts")
+}
+
+#[test]
+fn a_championship_is_the_same_with_any_number_of_jobs() {
+    let folder = Folder::new("jobs");
+    let file = folder.write("c.toml", LONG);
+    let tables: Vec<Value> = [1, 2, 8]
+        .into_iter()
+        .map(|jobs| {
+            let results = folder.path(&format!("{jobs}.db"));
+            damier(&format!("run {file} -o {results} -j {jobs} -q")).fine();
+            essence(standings(&results))
+        })
+        .collect();
+    assert_eq!(tables[0]["games_played"], 168);
+    assert_eq!(tables[0]["games_planned"], 168);
+    assert_eq!(tables[0], tables[1]);
+    assert_eq!(tables[0], tables[2]);
+}
+
+#[test]
+fn killed_at_any_moment_it_goes_on_as_if_nothing_had_happened() {
+    let folder = Folder::new("kill");
+    let file = folder.write("c.toml", LONG);
+    let (whole, torn) = (folder.path("whole.db"), folder.path("torn.db"));
+    damier(&format!("run {file} -o {whole} -q")).fine();
+    let mut seen = 0;
+    for moment in 0..20_u64 {
+        let mut child = begin(&file, &torn, 2);
+        // Moments that fall into opening, playing and writing, in no order.
+        std::thread::sleep(Duration::from_millis(15 + moment * 37 % 160));
+        child.kill().expect("it is killed");
+        child.wait().expect("it is gone");
+        if Path::new(&torn).metadata().is_ok_and(|data| data.len() > 0)
+            && let Some(table) = damier(&format!("standings {torn} --json")).out.lines().next()
+        {
+            let table: Value = serde_json::from_str(table).expect("a table");
+            let played = table["games_played"].as_u64().expect("a number");
+            assert!(played >= seen, "{played} games after {seen}");
+            seen = played;
+        }
+    }
+    damier(&format!("run {file} -o {torn} -q")).fine();
+    assert_eq!(essence(standings(&torn)), essence(standings(&whole)));
+}
+
+#[test]
+fn a_second_run_on_the_same_results_is_refused() {
+    let folder = Folder::new("second");
+    let slow = LONG.replace("playouts=60", "playouts=200000");
+    let (file, results) = (folder.write("c.toml", &slow), folder.path("r.db"));
+    let mut first = begin(&file, &results, 1);
+    wait_for(|| Path::new(&results).metadata().is_ok_and(|data| data.len() > 0));
+    damier(&format!("run {file} -o {results}"))
+        .refused(&["another program is adding results"], "-o");
+    first.kill().expect("it is killed");
+    first.wait().expect("it is gone");
+}
+
+fn wait_for(ready: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !ready() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "this takes too long");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn ctrl_c_keeps_what_is_finished_and_says_how_to_go_on() {
+    let folder = Folder::new("interrupt");
+    let slow = LONG.replace("playouts=60", "playouts=200000");
+    let (file, results) = (folder.write("c.toml", &slow), folder.path("r.db"));
+    let mut command = command(&format!("run {file} -o {results} -j 1"));
+    let child =
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    wait_for(|| damier(&format!("standings {results} --json")).out.contains("\"games_played\":"));
+    let asked = Instant::now();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill is there").success());
+    let said = said(child.wait_with_output().expect("it ends"));
+    // A second, and some for a busy machine.
+    assert!(asked.elapsed() < Duration::from_secs(4), "{:?}", asked.elapsed());
+    assert_eq!(said.code, Some(130), "{}", said.err);
+    assert!(said.err.contains("go on with: damier run"), "{}", said.err);
+    assert!(standings(&results)["games_played"].as_u64() < Some(168));
+}
+
+#[test]
+fn results_can_grow_but_not_change() {
+    let folder = Folder::new("grow");
+    let small = "game = \"couleurs:size=6\"\nseed = 1\nentrants = [\"random\", \"greedy\"]\n";
+    let (file, results) = (folder.write("c.toml", small), folder.path("r.db"));
+    let run = |text: &str| {
+        fs::write(&file, text).expect("a file");
+        damier(&format!("run {file} -o {results} -q"))
+    };
+    run(small).fine();
+    let before = standings(&results);
+    assert_eq!(before["games_played"], 2);
+    run(&small.replace("seed = 1", "seed = 2")).refused(&["other terms", "seed was 1, is 2"], "-o");
+    run(&small.replace("size=6", "size=7")).refused(&["game was couleurs:size=6"], "rounds");
+    run(&small.replace("\"random\"", "\"smart-random\"")).refused(&["entrants was"], "entrants");
+    assert_eq!(standings(&results)["transcripts"], before["transcripts"]);
+    run(&format!("rounds = 3\n{small}")).fine();
+    assert_eq!(standings(&results)["games_played"], 6);
+    let more = small.replace("\"greedy\"", "\"greedy\", \"smart-random\"");
+    run(&format!("rounds = 3\n{more}")).fine();
+    assert_eq!(standings(&results)["games_played"], 18);
+    run(small).refused(&["rounds was 3, is 1"], "rounds");
+}
+
+#[test]
+fn a_bot_that_always_faults_is_retired_and_the_rest_goes_on() {
+    let folder = Folder::new("retire");
+    // The search looks at its clock after some playouts, which take longer than this.
+    let text = "
+        game = \"go:size=19\"
+        openings = 20
+        seed = 1
+        max-moves = 10
+        move-time = \"100us\"
+        retire-after = 3
+        entrants = [\"mcts:playouts=500\", \"random\"]
+    ";
+    let (file, results) = (folder.write("c.toml", text), folder.path("r.db"));
+    damier(&format!("run {file} -o {results} -j 1 -q")).fine();
+    let table = standings(&results);
+    assert_eq!(table["games_played"], 40);
+    let entrants = table["entrants"].as_array().expect("entrants");
+    let mcts = entrants.iter().find(|entrant| entrant["bot"] == "mcts:playouts=500");
+    let faults = |kind: &str| mcts.and_then(|mcts| mcts["faults"][kind].as_u64()).unwrap_or(0);
+    assert!(faults("timeout") >= 3, "{table}");
+    assert_eq!(faults("timeout") + faults("error"), 40, "{table}");
+    assert!(faults("error") > 0, "nobody was retired: {table}");
+}
+
+#[test]
+fn every_format_is_played_to_its_end() {
+    let folder = Folder::new("formats");
+    for (format, games) in [("round-robin", 12), ("gauntlet", 6), ("swiss", 12), ("knockout", 6)] {
+        let rounds = if format == "swiss" { 3 } else { 1 };
+        let text = format!(
+            "game = \"couleurs:size=8\"\nformat = \"{format}\"\nrounds = {rounds}\nseed = 3\n\
+             entrants = [\"random\", \"smart-random\", \"greedy\", \"alphabeta:depth=2\"]\n"
+        );
+        let file = folder.write(&format!("{format}.toml"), &text);
+        let results = folder.path(&format!("{format}.db"));
+        let table = damier(&format!("run {file} -o {results} --json")).json().remove(0);
+        assert!(table["games_played"].as_u64() >= Some(games), "{format}: {table}");
+        assert_eq!(table["entrants"][0]["rank"], 1);
+    }
+}
+
+#[test]
+fn mistakes_in_the_file_are_named_with_their_line() {
+    let folder = Folder::new("mistakes");
+    let good = "game = \"go9\"\nseed = 1\nentrants = [\"random\", \"greedy\"]\n";
+    let cases: &[(&str, &str, &[&str])] = &[
+        ("seed = 1", "sede = 1", &["line 2", "unknown field `sede`"]),
+        ("seed = 1", "seed = \"x\"", &["line 2", "invalid type"]),
+        ("seed = 1", "rounds = 0", &["line 2", "`rounds` is 0"]),
+        ("seed = 1", "format = \"league\"", &["line 2", "unknown variant `league`", "swiss"]),
+        ("seed = 1", "move-time = \"soon\"", &["line 2", "`move-time`", "`soon`"]),
+        ("\"go9\"", "\"go26\"", &["line 1", "2 to 25"]),
+        ("\"go9\"", "\"chess\"", &["line 1", "no game `chess`"]),
+        ("\"greedy\"", "\"gredy\"", &["line 3", "no bot `gredy`"]),
+        ("\"greedy\"", "\"./no/such.so\"", &["line 3", "no/such.so"]),
+        (", \"greedy\"", "", &["2 entrants are needed"]),
+        ("seed = 1", "seed = [", &["line"]),
+    ];
+    for (old, new, words) in cases {
+        let file = folder.write("c.toml", &good.replace(old, new));
+        let said = damier(&format!("run {file} -o {}", folder.path("r.db")));
+        assert_eq!(said.code, Some(1), "{new}: {}", said.err);
+        for word in *words {
+            assert!(said.err.contains(word), "{new}: no `{word}` in {}", said.err);
+        }
+        assert!(said.err.lines().count() == 2 && said.err.contains("help: "), "{}", said.err);
+        assert!(!Path::new(&folder.path("r.db")).exists(), "{new}: a results file was begun");
+    }
+}
+
+#[test]
+fn what_is_no_results_file_is_refused_and_left_alone() {
+    let folder = Folder::new("foreign");
+    let file = folder.write("c.toml", LONG);
+    let text = folder.write("notes.txt", "this is no database, and long enough to look like one\n");
+    damier(&format!("run {file} -o {text}")).refused(&["no file of results"], "damier run");
+    damier(&format!("standings {text}")).refused(&["no file of results"], "damier run");
+    let kept = fs::read_to_string(&text).expect("still there");
+    assert!(kept.starts_with("this is no database"));
+    let nowhere = folder.path("no/such/folder/r.db");
+    damier(&format!("run {file} -o {nowhere}")).refused(&["No such file"], "path");
+    damier(&format!("standings {nowhere}")).refused(&["No such file"], "path");
+    damier("run no-such.toml").refused(&["no-such.toml"], "championship");
+}
+
+#[test]
+fn the_examples_run_as_they_are() {
+    let folder = Folder::new("examples");
+    for name in ["couleurs", "2048", "go"] {
+        let file = format!("{}/examples/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+        let out = damier(&format!("run {file} -o {}", folder.path(name))).out;
+        assert!(out.contains("rating") && out.contains("won-drawn-lost"), "{name}: {out}");
+    }
+}
