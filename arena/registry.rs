@@ -4,10 +4,12 @@
 //! game. Nothing else in the arena lists the games.
 
 mod bad_game;
+pub(crate) mod setting_help;
 mod spec;
 
 use std::fs;
 
+use damier_bots::Builtins;
 use damier_games::couleurs::Couleurs;
 use damier_games::g2048::{G2048, Puzzle};
 use damier_games::go::Go;
@@ -15,7 +17,11 @@ use damier_games::{Depict, Game, Notation, Setting};
 
 pub use bad_game::BadGame;
 use spec::Spec;
-pub(crate) use spec::nearest;
+use spec::nearest;
+
+/// What a game needs to take part: rules, texts, a picture and bots.
+pub trait Playable: Notation + Depict + Builtins {}
+impl<G: Notation + Depict + Builtins> Playable for G {}
 
 /// Something to do with a game whose type is not known yet.
 pub trait Visit {
@@ -23,7 +29,7 @@ pub trait Visit {
     type Out;
 
     /// Does it.
-    fn visit<G: Notation + Depict>(self, game: G) -> Self::Out;
+    fn visit<G: Playable>(self, game: G) -> Self::Out;
 }
 
 /// Finds the game that a text like `go:size=9,komi=7.5` stands for and hands it to a visitor.
@@ -32,13 +38,12 @@ pub trait Visit {
 /// What is wrong with which part of the text.
 ///
 /// ```
-/// use damier::registry::{Visit, with_game};
-/// use damier_games::{Depict, Notation};
+/// use damier::registry::{Playable, Visit, with_game};
 ///
 /// struct Size;
 /// impl Visit for Size {
 ///     type Out = (usize, usize);
-///     fn visit<G: Notation + Depict>(self, game: G) -> (usize, usize) {
+///     fn visit<G: Playable>(self, game: G) -> (usize, usize) {
 ///         game.board_size()
 ///     }
 /// }
@@ -63,7 +68,7 @@ pub fn check(text: &str) -> Result<(), BadGame> {
     struct Fine;
     impl Visit for Fine {
         type Out = ();
-        fn visit<G: Notation + Depict>(self, _game: G) {}
+        fn visit<G: Playable>(self, _game: G) {}
     }
     with_game(text, Fine)
 }
@@ -90,7 +95,7 @@ pub fn games() -> Vec<Listing> {
     struct Seats;
     impl Visit for Seats {
         type Out = usize;
-        fn visit<G: Notation + Depict>(self, game: G) -> usize {
+        fn visit<G: Playable>(self, game: G) -> usize {
             game.seats()
         }
     }
@@ -131,7 +136,7 @@ mod tests {
     struct FullSpec;
     impl Visit for FullSpec {
         type Out = String;
-        fn visit<G: Notation + Depict>(self, game: G) -> String {
+        fn visit<G: Playable>(self, game: G) -> String {
             game.spec()
         }
     }

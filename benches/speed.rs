@@ -2,8 +2,9 @@
 //!
 //! The crate `go_game_board` plays by the same light rule: no own simple eye is filled, every other
 //! legal point is equally likely, the ko rule is the simple one, and two passes end it. It is
-//! measured twice, by a plain loop over its board and by its own sampler, which weighs points near
-//! the last move more. The faster of the two is the yardstick.
+//! measured in three ways: by a loop that asks its board what is legal and looks at the stones
+//! around a point for eyes; by the same loop with both answers from its table of 3×3 patterns; and
+//! by its own sampler, which weighs points near the last move more.
 //!
 //! Without `--bench`, which cargo adds, this is a test: every figure is measured for an instant.
 
@@ -14,7 +15,7 @@ use damier::bench::{CONTESTS, Contest, Figure, Look, Ratio, Report};
 use damier::seed;
 use damier_games::random;
 use go_game_board::fast_random::FastRandom;
-use go_game_board::{Board, Gammas, Player, Sampler, Vertex};
+use go_game_board::{Board, Color, Gammas, Player, Sampler, Vertex};
 
 fn main() {
     let quick =
@@ -22,60 +23,81 @@ fn main() {
     let seconds = if quick { 0.001 } else { 2.0 };
     let mut report = Report::default();
     for name in CONTESTS {
-        let mut contest = Contest::named(name);
-        let Some(rival) = RIVALS.iter().find(|rival| rival.contest == name) else {
-            report.figures.extend(contest.run(seconds));
-            continue;
-        };
-        contest.contestants.push(Contestant::new(rival.plain, "playouts", plain(rival.size)));
-        contest.contestants.push(Contestant::new(rival.sampler, "playouts", sampler(rival.size)));
+        let mut contest = Contest::named(name, seconds);
+        let rivals = RIVALS.iter().find(|rivals| rivals.contest == name);
+        if let Some(rivals) = rivals {
+            contest.contestants.extend(rivals.contestants());
+        }
         let mut figures = contest.run(seconds);
-        rival.compare(&mut figures);
+        if let Some(rivals) = rivals {
+            rivals.compare(&mut figures);
+        }
         report.figures.extend(figures);
     }
     anstream::print!("{}", report.table(Look { spread: true, ascii: false }));
 }
 
-/// The names of a contest's figures.
-struct Rival {
+/// The other crate's ways to play a contest's playouts, and the names of the figures.
+struct Rivals {
     contest: &'static str,
     size: usize,
     ours: &'static str,
-    plain: &'static str,
-    sampler: &'static str,
+    by_board: Name,
+    by_patterns: Name,
+    by_sampler: Name,
+}
+
+/// A rival's figure, and the ratio of ours to it.
+struct Name {
+    figure: &'static str,
     ratio: &'static str,
 }
 
-const RIVALS: [Rival; 2] = [
-    Rival {
+const RIVALS: [Rivals; 2] = [
+    Rivals {
         contest: "go9",
         size: 9,
         ours: "go9_simple_ko_light_playouts",
-        plain: "go9_go_game_board_plain",
-        sampler: "go9_go_game_board_sampler",
-        ratio: "go9_ratio_to_go_game_board",
+        by_board: Name { figure: "go9_ggb_board", ratio: "go9_ratio_to_ggb_board" },
+        by_patterns: Name { figure: "go9_ggb_patterns", ratio: "go9_ratio_to_ggb_patterns" },
+        by_sampler: Name { figure: "go9_ggb_sampler", ratio: "go9_ratio_to_ggb_sampler" },
     },
-    Rival {
+    Rivals {
         contest: "go19",
         size: 19,
         ours: "go19_simple_ko_light_playouts",
-        plain: "go19_go_game_board_plain",
-        sampler: "go19_go_game_board_sampler",
-        ratio: "go19_ratio_to_go_game_board",
+        by_board: Name { figure: "go19_ggb_board", ratio: "go19_ratio_to_ggb_board" },
+        by_patterns: Name { figure: "go19_ggb_patterns", ratio: "go19_ratio_to_ggb_patterns" },
+        by_sampler: Name { figure: "go19_ggb_sampler", ratio: "go19_ratio_to_ggb_sampler" },
     },
 ];
 
-impl Rival {
-    /// Compares our figure with the faster of the other two.
-    fn compare(&self, figures: &mut [Figure]) {
-        let value_of = |name: &str| figures.iter().find(|f| f.name == name).map(|f| f.value);
-        let (Some(plain), Some(sampler)) = (value_of(self.plain), value_of(self.sampler)) else {
-            return;
+impl Rivals {
+    fn contestants(&self) -> [Contestant; 3] {
+        let gammas = Gammas::new();
+        let pattern = move |board: &Board, player: Player, point: Vertex| {
+            gammas.get(board.hash3x3_at(point), player) > 0.0
         };
-        let (to, value) =
-            if plain > sampler { (self.plain, plain) } else { (self.sampler, sampler) };
-        for figure in figures.iter_mut().filter(|figure| figure.name == self.ours) {
-            figure.ratio = Some(Ratio { name: self.ratio, to, value: figure.value / value });
+        [
+            Contestant::new(self.by_board.figure, "playouts", playouts(self.size, may_play)),
+            Contestant::new(self.by_patterns.figure, "playouts", playouts(self.size, pattern)),
+            Contestant::new(self.by_sampler.figure, "playouts", sampled(self.size)),
+        ]
+    }
+
+    /// Notes beside each rival how many times as fast ours are.
+    fn compare(&self, figures: &mut [Figure]) {
+        let ours = figures.iter().find(|figure| figure.name == self.ours).map(|f| f.value);
+        for figure in figures {
+            for name in [&self.by_board, &self.by_patterns, &self.by_sampler] {
+                if figure.name == name.figure {
+                    figure.ratio = ours.map(|value| Ratio {
+                        name: name.ratio,
+                        to: "ours, times as fast",
+                        value: value / figure.value,
+                    });
+                }
+            }
         }
     }
 }
@@ -83,58 +105,70 @@ impl Rival {
 /// Every contestant draws from a generator of its own with this seed.
 const SEED: u64 = 2048;
 
-/// Playouts by a plain loop over the crate's board.
-fn plain(size: usize) -> impl FnMut() -> u64 {
+/// Playouts by a loop over the crate's board; `accepts` says which empty points may be played.
+fn playouts(size: usize, accepts: impl Fn(&Board, Player, Vertex) -> bool) -> impl FnMut() -> u64 {
     let empty = Board::with_size(size, size);
     let mut board = Board::with_size(size, size);
-    let chooser = Chooser { gammas: Gammas::new() };
     let mut rng = seed::generator(SEED);
+    let mut tried = Vec::with_capacity(size * size);
     move || {
         board.load(&empty);
         while !board.both_player_pass() && board.move_count() < 3 * size * size {
             let player = board.act_player();
-            let vertex = chooser.choose(&board, player, &mut rng);
-            board.play_legal(player, vertex);
+            let ko = board.ko_vertex();
+            let fits = |point: Vertex| point != ko && accepts(&board, player, point);
+            let point = choose(&board, &mut tried, &mut rng, fits);
+            board.play_legal(player, point);
         }
         1
     }
 }
 
-/// Chooses points by the crate's table of weights, which are one for every legal point that is no
-/// own simple eye and zero for the others. Asking the board itself takes half as long again.
-struct Chooser {
-    gammas: Gammas,
+/// An empty point that fits, each with the same probability, or a pass if there is none.
+fn choose(
+    board: &Board,
+    tried: &mut Vec<Vertex>,
+    rng: &mut seed::Generator,
+    fits: impl Fn(Vertex) -> bool,
+) -> Vertex {
+    // While most points fit, a few tries find one without looking at all of them.
+    const TRIES: usize = 8;
+    let count = board.empty_vertex_count();
+    for _ in 0..TRIES.min(count) {
+        let point = board.empty_vertex(random::below(rng, count as u32) as usize);
+        if fits(point) {
+            return point;
+        }
+    }
+    tried.clear();
+    tried.extend((0..count).map(|at| board.empty_vertex(at)).filter(|&point| fits(point)));
+    match tried.len() {
+        0 => Vertex::pass(),
+        left => tried[random::below(rng, left as u32) as usize],
+    }
 }
 
-impl Chooser {
-    /// A point to play on, each with the same probability, or a pass if there is none.
-    fn choose(&self, board: &Board, player: Player, rng: &mut seed::Generator) -> Vertex {
-        // While most points are playable, a few tries find one without looking at all of them.
-        const TRIES: usize = 8;
-        let count = board.empty_vertex_count();
-        for _ in 0..TRIES.min(count) {
-            let vertex = board.empty_vertex(random::below(rng, count as u32) as usize);
-            if self.is_playable(board, player, vertex) {
-                return vertex;
-            }
-        }
-        let all = (0..count).map(|at| board.empty_vertex(at));
-        let playable: Vec<Vertex> =
-            all.filter(|&vertex| self.is_playable(board, player, vertex)).collect();
-        match playable.len() {
-            0 => Vertex::pass(),
-            left => playable[random::below(rng, left as u32) as usize],
+/// Is this point legal and no own simple eye, as the board and its stones say?
+fn may_play(board: &Board, player: Player, point: Vertex) -> bool {
+    let (own, enemy) = (Color::from(player), Color::from(player.opponent()));
+    let sides = [point.up(), point.down(), point.left(), point.right()];
+    let closed = sides.into_iter().all(|near| {
+        let colour = board.color_at(near);
+        colour == own || colour == Color::OffBoard
+    });
+    if closed {
+        let corners = [sides[0].left(), sides[0].right(), sides[1].left(), sides[1].right()];
+        let corners = corners.map(|corner| board.color_at(corner));
+        let enemies = corners.iter().filter(|&&colour| colour == enemy).count();
+        if enemies + usize::from(corners.contains(&Color::OffBoard)) < 2 {
+            return false;
         }
     }
-
-    fn is_playable(&self, board: &Board, player: Player, vertex: Vertex) -> bool {
-        let weight = self.gammas.get(board.hash3x3_at(vertex), player);
-        vertex != board.ko_vertex() && weight > 0.0
-    }
+    board.is_legal(player, point)
 }
 
 /// Playouts by the crate's own sampler.
-fn sampler(size: usize) -> impl FnMut() -> u64 {
+fn sampled(size: usize) -> impl FnMut() -> u64 {
     let empty = Board::with_size(size, size);
     let mut board = Board::with_size(size, size);
     let gammas = Gammas::new();
@@ -144,8 +178,8 @@ fn sampler(size: usize) -> impl FnMut() -> u64 {
         board.load(&empty);
         sampler.new_playout(&board, &gammas);
         while !board.both_player_pass() && board.move_count() < 3 * size * size {
-            let vertex = sampler.sample_move(&board, &mut rng);
-            board.play_legal(board.act_player(), vertex);
+            let point = sampler.sample_move(&board, &mut rng);
+            board.play_legal(board.act_player(), point);
             sampler.move_played(&board, &gammas);
         }
         1

@@ -1,8 +1,8 @@
-//! 2048: random games beside those of a grid of vectors.
+//! 2048: random games beside those of an array whose tiles are slid one by one.
 
 use damier_games::g2048::G2048;
-use damier_games::reference::g2048::Naive;
 use damier_games::{Game, Notation, Seat, random};
+use rand::Rng;
 
 use super::measure::Contestant;
 use super::random_play::SEED;
@@ -53,25 +53,73 @@ fn moves_made(powers: &[u8], score: u64) -> u64 {
     sum / 2 - fours - 2
 }
 
-/// Random games to the end, by the slow rules.
+/// Random games to the end on an array.
 fn naive_games() -> impl FnMut() -> u64 {
     let mut rng = seed::generator(SEED);
     move || {
-        let mut grid = Naive::new(4);
-        grid.add_tile(&mut rng);
-        grid.add_tile(&mut rng);
+        let mut grid = [[0; 4]; 4];
+        add_tile(&mut grid, &mut rng);
+        add_tile(&mut grid, &mut rng);
         let mut moves = 0;
-        loop {
-            let directions = grid.directions();
-            if directions.is_empty() {
-                return moves;
-            }
-            let choice = random::below(&mut rng, directions.len() as u32) as usize;
-            grid = grid.slid(directions[choice]);
-            grid.add_tile(&mut rng);
+        while let Some(next) = slid_at_random(&grid, &mut rng) {
+            grid = next;
+            add_tile(&mut grid, &mut rng);
             moves += 1;
         }
+        moves
     }
+}
+
+/// Tiles by their values, zero for none.
+type Array = [[u32; 4]; 4];
+
+/// The grid after one of the possible slides, each with the same probability.
+fn slid_at_random(grid: &Array, rng: &mut impl Rng) -> Option<Array> {
+    let (mut possible, mut count) = ([[[0; 4]; 4]; 4], 0);
+    for direction in 0..4 {
+        possible[count] = slid(grid, direction);
+        count += usize::from(possible[count] != *grid);
+    }
+    (count > 0).then(|| possible[random::below(rng, count as u32) as usize])
+}
+
+fn slid(grid: &Array, direction: u32) -> Array {
+    let mut next = [[0; 4]; 4];
+    for line in 0..4 {
+        // The cells of a line, from the end that the tiles move towards.
+        let cell = |at: usize| match direction {
+            0 => (at, line),
+            1 => (line, 3 - at),
+            2 => (3 - at, line),
+            _ => (line, at),
+        };
+        let (mut filled, mut merged) = (0, true);
+        for (row, column) in (0..4).map(cell) {
+            let tile = grid[row][column];
+            if tile == 0 {
+                continue;
+            }
+            let (above, beside) = cell(if filled == 0 { 0 } else { filled - 1 });
+            if !merged && next[above][beside] == tile {
+                next[above][beside] = 2 * tile;
+                merged = true;
+            } else {
+                let (row, column) = cell(filled);
+                next[row][column] = tile;
+                filled += 1;
+                merged = false;
+            }
+        }
+    }
+    next
+}
+
+fn add_tile(grid: &mut Array, rng: &mut impl Rng) {
+    let empty = grid.iter().flatten().filter(|&&tile| tile == 0).count();
+    let chosen = random::below(rng, empty as u32) as usize;
+    let tile = if random::below(rng, 10) < 9 { 2 } else { 4 };
+    let cell = grid.iter_mut().flatten().filter(|tile| **tile == 0).nth(chosen);
+    *cell.expect("a cell is empty after a slide") = tile;
 }
 
 #[cfg(test)]
@@ -91,6 +139,21 @@ mod tests {
             game.cells(&last, &mut cells);
             assert_eq!(moves_made(&cells, game.score(&last, Seat::FIRST) as u64), moves as u64);
         }
+    }
+
+    #[test]
+    fn the_array_slides_as_the_rules_say() {
+        let column = |tiles: [u32; 4]| tiles.map(|tile| [0, tile, 0, 0]);
+        assert_eq!(
+            slid(&[[4, 4, 4, 0], [4; 4], [2, 0, 2, 4], [0; 4]], 1),
+            [[0, 0, 4, 8], [0, 0, 8, 8], [0, 0, 4, 4], [0; 4],]
+        );
+        assert_eq!(
+            slid(&[[4, 4, 4, 0], [4; 4], [2, 0, 2, 4], [0; 4]], 3),
+            [[8, 4, 0, 0], [8, 8, 0, 0], [4, 4, 0, 0], [0; 4],]
+        );
+        assert_eq!(slid(&column([2, 2, 4, 8]), 0), column([4, 4, 8, 0]));
+        assert_eq!(slid(&column([2, 2, 4, 8]), 2), column([0, 4, 4, 8]));
     }
 
     #[test]

@@ -19,10 +19,12 @@ struct Names {
     length: &'static str,
 }
 
-/// The contest on 9 × 9.
-pub(super) fn nine() -> Contest {
+/// The contest on 9 × 9. The mean length is taken from a hundred thousand playouts, or this share
+/// of them.
+pub(super) fn nine(sample: f64) -> Contest {
     let mut contest = playouts(
         9,
+        (100_000.0 * sample) as u32,
         &Names {
             superko: "go9_light_playouts",
             simple_ko: "go9_simple_ko_light_playouts",
@@ -35,10 +37,11 @@ pub(super) fn nine() -> Contest {
     contest
 }
 
-/// The contest on 19 × 19.
-pub(super) fn nineteen() -> Contest {
+/// The contest on 19 × 19, with the length of twenty thousand playouts or a share of them.
+pub(super) fn nineteen(sample: f64) -> Contest {
     playouts(
         19,
+        (20_000.0 * sample) as u32,
         &Names {
             superko: "go19_light_playouts",
             simple_ko: "go19_simple_ko_light_playouts",
@@ -48,12 +51,10 @@ pub(super) fn nineteen() -> Contest {
     )
 }
 
-/// Playouts from which the mean length is taken: enough to tell a plausible figure from a wrong one.
-const LENGTH_SAMPLE: u32 = 200;
-
-fn playouts(size: usize, names: &Names) -> Contest {
+fn playouts(size: usize, sample: u32, names: &Names) -> Contest {
+    let sample = sample.max(1);
     let mut lengths = light_playouts(&game(size, "positional"));
-    let plies: u32 = (0..LENGTH_SAMPLE).map(|_| lengths()).sum();
+    let plies: u32 = (0..sample).map(|_| lengths()).sum();
     let contestant = |name, ko| {
         let mut playout = light_playouts(&game(size, ko));
         Contestant::new(name, "playouts", move || {
@@ -67,11 +68,7 @@ fn playouts(size: usize, names: &Names) -> Contest {
             contestant(names.simple_ko, "simple"),
         ],
         ratios: vec![Comparison { name: names.share, of: names.superko, to: names.simple_ko }],
-        averages: vec![(
-            names.length,
-            f64::from(plies) / f64::from(LENGTH_SAMPLE),
-            "plies a playout",
-        )],
+        averages: vec![(names.length, f64::from(plies) / f64::from(sample), "plies a playout")],
     }
 }
 

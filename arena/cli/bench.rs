@@ -47,7 +47,7 @@ impl Bench {
                 // On a terminal that is gone, nobody misses this.
                 let _ = writeln!(std::io::stderr(), "measuring {name}");
             }
-            report.figures.extend(Contest::named(name).run(self.seconds));
+            report.figures.extend(Contest::named(name, self.seconds).run(self.seconds));
         }
         if flags.json {
             return write_json(out, &report);

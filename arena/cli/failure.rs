@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 
+use crate::entrant::BadBot;
 use crate::registry::BadGame;
 
 /// Why a command ended early.
@@ -20,6 +21,8 @@ pub enum Failure {
     },
     /// The output could not be written.
     Output(io::Error),
+    /// A bot faulted, and that was to be a failure.
+    Faults,
 }
 
 impl Failure {
@@ -37,6 +40,7 @@ impl Failure {
             Failure::Output(why) if why.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
+            Failure::Faults => return ExitCode::from(3),
             Failure::Output(why) => {
                 print(&format!("cannot write the output: {why}"), "is there room to write to?");
             }
@@ -68,6 +72,12 @@ impl From<io::Error> for Failure {
 impl From<serde_json::Error> for Failure {
     fn from(why: serde_json::Error) -> Failure {
         Failure::Output(why.into())
+    }
+}
+
+impl From<BadBot> for Failure {
+    fn from(why: BadBot) -> Failure {
+        Failure::input(why.to_string(), why.help())
     }
 }
 

@@ -4,13 +4,18 @@
 //! What fails comes back as a [`Failure`] and is printed here, once.
 
 mod bench;
+mod bots;
 mod completions;
 mod failure;
 mod flags;
 mod games;
 mod host;
 mod man;
+mod matches;
 mod perft;
+mod progress;
+mod stats;
+mod walls;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -33,7 +38,10 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  damier match couleurs greedy random   who is stronger?
   damier games                          the games and their settings
+  damier bots                           the built-in bots and their parameters
+  damier stats wdl 136 111 96           which of two bots is stronger
   damier perft go:size=5 --depth 4      count move sequences
   damier bench 2048                     how fast 2048 is here
   damier perft --help                   more about a command";
@@ -41,6 +49,9 @@ Examples:
 #[derive(Debug, Subcommand)]
 enum Command {
     Games(games::Games),
+    Bots(bots::Bots),
+    Match(matches::Match),
+    Stats(stats::Stats),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -69,6 +80,9 @@ impl Cli {
         let flags = &self.flags;
         match &self.command {
             Some(Command::Games(_)) => games::run(flags, out),
+            Some(Command::Bots(bots)) => bots.run(flags, out),
+            Some(Command::Match(played)) => played.run(flags, out),
+            Some(Command::Stats(stats)) => stats.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),
             Some(Command::Completions(completions)) => completions.run(Cli::command(), out),

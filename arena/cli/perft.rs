@@ -4,12 +4,11 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
-use damier_games::{Depict, Notation};
 use serde::Serialize;
 
 use super::flags::write_json;
 use super::{Failure, Flags};
-use crate::registry::{self, Visit};
+use crate::registry::{self, Playable, Visit};
 use crate::seed;
 use crate::view::number::{grouped, measured};
 use crate::view::table::{HEADING, NAME};
@@ -65,7 +64,7 @@ struct Counting<'a> {
 impl Visit for Counting<'_> {
     type Out = Result<(), Failure>;
 
-    fn visit<G: Notation + Depict>(self, game: G) -> Self::Out {
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
         let Counting { perft, flags, out } = self;
         let seed = flags.seed();
         let start = game.start(&mut seed::generator(seed));

@@ -1,70 +1,48 @@
-//! Why a plugin cannot be had.
+//! Why a bot was refused, and what to write instead.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::isolation::Level;
+use damier_games::{BadSetting, Setting};
 
-/// Why a plugin was refused before its first match, as a fragment that fits after "error: ".
+use super::refusal::Refusal;
+use crate::registry::setting_help::{Where, did_you_mean, setting_help};
+
+const BOTS: Where = Where { listed_by: "damier bots", example: "expectimax:depth=3" };
+
+/// Why a bot was refused: two fragments that fit after "error: " and "help: ".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}: {what}", path.display())]
+#[error("{error}")]
 pub struct BadBot {
-    path: PathBuf,
-    what: String,
+    error: String,
     help: String,
 }
 
 impl BadBot {
-    /// A refusal of the plugin at `path`.
-    pub(super) fn new(path: &Path, why: Refusal) -> BadBot {
-        BadBot { path: path.to_owned(), what: why.what, help: why.help }
+    pub(super) fn empty(text: &str) -> BadBot {
+        BadBot {
+            error: format!("`{text}` names no bot"),
+            help: "write a bot as in greedy, expectimax:depth=3 or deep=expectimax:depth=3".into(),
+        }
     }
 
-    /// What to do about it, as a fragment that fits after "help: ".
+    pub(super) fn unknown(name: &str, game: &str, known: &[&str]) -> BadBot {
+        let meant = did_you_mean(name, known.iter().copied());
+        BadBot {
+            error: format!("there is no bot `{name}` for {game}; there are {}", known.join(", ")),
+            help: format!("{meant}`damier bots --game {game}` says what each one does"),
+        }
+    }
+
+    pub(super) fn params(spec: &str, why: &BadSetting, known: &[Setting]) -> BadBot {
+        BadBot { error: format!("bot `{spec}`: {why}"), help: setting_help(why, known, &BOTS) }
+    }
+
+    pub(super) fn plugin(path: &Path, why: Refusal) -> BadBot {
+        BadBot { error: format!("{}: {}", path.display(), why.what), help: why.help }
+    }
+
+    /// What to do, as a fragment that fits after "help: ".
     pub fn help(&self) -> &str {
         &self.help
-    }
-}
-
-/// What is wrong with a plugin, and what to do, before its path is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Refusal {
-    pub(super) what: String,
-    pub(super) help: String,
-}
-
-impl Refusal {
-    pub(super) fn new(what: impl Into<String>, help: impl Into<String>) -> Refusal {
-        Refusal { what: what.into(), help: help.into() }
-    }
-
-    /// The file is not what the loader takes.
-    pub(super) fn not_a_library(what: impl Into<String>) -> Refusal {
-        Refusal::new(
-            what,
-            "a plugin is a shared library: in Rust a `cdylib`, in C `cc -shared -fPIC`",
-        )
-    }
-
-    /// The library does not obey the ABI.
-    pub(super) fn abi(what: impl Into<String>) -> Refusal {
-        Refusal::new(what, "build it against the `damier_bot.h` or `damier-bots` of this version")
-    }
-
-    /// The bot does not play this game, or not like this.
-    pub(super) fn unsupported(what: impl Into<String>) -> Refusal {
-        Refusal::new(what, "choose another game or other settings, or another bot")
-    }
-
-    /// Something broke before the first match.
-    pub(super) fn broken(what: impl Into<String>) -> Refusal {
-        Refusal::new(what, "the bot fails before its first match: is it finished?")
-    }
-
-    /// The walls that were asked for cannot be had.
-    pub(super) fn level(reached: Level, missing: &str) -> Refusal {
-        Refusal::new(
-            format!("isolation `full` cannot be had here, only `{reached}` ({missing})"),
-            "`--isolation auto` takes what can be had; `process` and `inline` ask for less",
-        )
     }
 }

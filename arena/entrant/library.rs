@@ -13,7 +13,7 @@ use std::path::Path;
 use damier_bots::abi::{self, BotDesc, Entry, Host, Match, RawBot, RawView, Reply};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW, Symbol};
 
-use super::bad_bot::Refusal;
+use super::refusal::Refusal;
 
 /// More bots than any library has; a list that goes on beyond is no list.
 const MOST_BOTS: u32 = 256;

@@ -3,16 +3,18 @@
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::time::Duration;
 
 use damier_bots::{Bot, Choice, Forfeit, Seating, View, abi};
 use damier_games::{Notation, Seat, Settings};
 
-use super::bad_bot::{BadBot, Refusal};
+use super::bad_bot::BadBot;
 use super::hosted::{Card, Hosted};
 use super::inline::{Inline, Log};
 use super::isolation::{Isolation, Level, Walls};
 use super::last_words::LastWords;
 use super::library::{self, Desc};
+use super::refusal::Refusal;
 use super::wire::Hello;
 use super::{elf, null};
 use crate::seed;
@@ -77,6 +79,13 @@ impl<G: Notation> Bot<G> for Plugin<G> {
             Where::InAProcess(bot) => bot.choose(view),
         }
     }
+
+    fn spent(&self) -> Option<Duration> {
+        match &self.bot {
+            Where::Here(_) => None,
+            Where::InAProcess(bot) => Some(bot.last_spent()),
+        }
+    }
 }
 
 /// Loads the plugin at `path` to play a game with these parameters.
@@ -98,7 +107,7 @@ pub fn open<G: Notation>(
         let path = path.map_err(|why| Refusal::new(why.to_string(), "is the path right?"))?;
         open_source(game, Some(path), params, walls)
     };
-    open().map_err(|refusal| BadBot::new(path, refusal))
+    open().map_err(|refusal| BadBot::plugin(path, refusal))
 }
 
 /// The null bot as a plugin, to measure what plugins cost.
@@ -107,7 +116,7 @@ pub fn open<G: Notation>(
 /// If the walls cannot be had.
 pub fn open_null<G: Notation>(game: &G, walls: &Walls) -> Result<Plugin<G>, BadBot> {
     let open = open_source(game, None, &Settings::new(), walls);
-    open.map_err(|refusal| BadBot::new(Path::new("null"), refusal))
+    open.map_err(|refusal| BadBot::plugin(Path::new("null"), refusal))
 }
 
 fn open_source<G: Notation>(

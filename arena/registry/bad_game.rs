@@ -4,7 +4,10 @@ use std::fmt;
 
 use damier_games::{BadSetting, Setting};
 
-use super::{NAMES, nearest};
+use super::NAMES;
+use super::setting_help::{Where, did_you_mean, setting_help};
+
+const GAMES: Where = Where { listed_by: "damier games", example: "go:size=9,komi=7.5" };
 
 /// Why a game was refused, as a fragment that fits after "error: ".
 #[derive(Clone, Debug, thiserror::Error)]
@@ -52,38 +55,15 @@ impl BadGame {
     pub fn help(&self) -> String {
         match self {
             BadGame::Unknown { name } => {
-                let meant = nearest(name, NAMES);
-                let meant = meant.map_or(String::new(), |word| format!("did you mean `{word}`? "));
+                let meant = did_you_mean(name, NAMES);
                 format!("{meant}`damier games` lists the games with their settings")
             }
-            BadGame::Setting { why, known, .. } => setting_help(why, known),
+            BadGame::Setting { why, known, .. } => setting_help(why, known, &GAMES),
             BadGame::Puzzle { .. } => {
                 "a puzzle is a text file: its side on the first line, then its rows, cells apart by \
                  spaces: 0 for an empty cell, X for a wall"
                     .to_owned()
             }
         }
-    }
-}
-
-fn setting_help(why: &BadSetting, known: &[Setting]) -> String {
-    let about = |key: &str| known.iter().find(|setting| setting.key == key);
-    match why {
-        BadSetting::Unknown { key, .. } => {
-            let meant = nearest(key, known.iter().map(|setting| setting.key));
-            let meant = meant.map_or(String::new(), |word| format!("did you mean `{word}`? "));
-            format!("{meant}`damier games` says what each setting does")
-        }
-        BadSetting::Twice { key } => format!("give `{key}` once; go9 gives a size already"),
-        BadSetting::Form { .. } => {
-            "settings follow the name after a colon, as in go:size=9,komi=7.5".to_owned()
-        }
-        BadSetting::Value { key, .. } => match about(key) {
-            Some(Setting { key, values, default, help }) => {
-                format!("{key}: {help}; {values}, by default {default}")
-            }
-            None => "`damier games` lists what each setting may be".to_owned(),
-        },
-        BadSetting::Together(_) => "`damier games` says what each setting does".to_owned(),
     }
 }

@@ -5,14 +5,23 @@
 //! draws chance is never shown to a bot; each gets a seed of its own.
 
 pub mod abi;
+pub mod alphabeta;
 mod bot;
+mod budget;
 mod builtin;
 mod clock;
+pub mod defend_attack;
+pub mod eval;
+pub mod expectimax;
 pub mod export;
 mod forfeit;
+pub mod greedy;
+pub mod mcts;
 pub mod random;
+pub mod smart_random;
 
 pub use bot::{Bot, Choice, Seating, View};
+pub use budget::{Allowance, Budget};
 pub use builtin::{Build, Builtin, Builtins};
 pub use clock::{BadDuration, Clock, parse_duration};
 pub use forfeit::{Fault, Forfeit};

@@ -7,3 +7,4 @@ mod mistakes;
 mod output;
 mod perft;
 mod run;
+mod stats;

@@ -81,15 +81,9 @@ impl Board {
     /// # Errors
     /// What is wrong with the rows. The board is then unchanged.
     pub fn load<R: AsRef<[i64]>>(&mut self, rows: &[R]) -> Result<(), BadGrid> {
-        let board = Board::from_rows(rows)?;
-        board.must_have_side(self.side())?;
-        *self = board;
+        grid::must_be(rows.len(), self.side())?;
+        *self = Board::from_rows(rows)?;
         Ok(())
-    }
-
-    pub(super) fn must_have_side(&self, side: usize) -> Result<(), BadGrid> {
-        let given = self.side();
-        if given == side { Ok(()) } else { Err(BadGrid::Rows { expected: side, given }) }
     }
 
     /// How many rows and columns there are.

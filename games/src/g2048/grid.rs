@@ -21,7 +21,7 @@ pub enum BadGrid {
         given: usize,
     },
     /// Another number of rows than the board has.
-    #[error("{given} rows instead of {expected}")]
+    #[error("{expected} rows belong in this grid, not {given}")]
     Rows {
         /// How many there should be.
         expected: usize,
@@ -29,7 +29,7 @@ pub enum BadGrid {
         given: usize,
     },
     /// A row that is too short or too long.
-    #[error("row {row} has {given} cells instead of {expected}")]
+    #[error("{expected} cells belong in row {row}, not {given}")]
     Columns {
         /// The row.
         row: usize,
@@ -77,15 +77,21 @@ pub(super) fn read_cell(word: &str) -> Option<Square> {
     }
 }
 
-/// Reads rows joined by `/`.
-pub(super) fn read(text: &str) -> Result<Board, BadGrid> {
+/// Reads rows joined by `/`, as many as the grid's side if that is known.
+pub(super) fn read(text: &str, side: Option<usize>) -> Result<Board, BadGrid> {
     let rows: Vec<Vec<&str>> =
         text.split('/').map(|row| row.split_whitespace().collect()).collect();
+    must_be(rows.len(), side.unwrap_or(rows.len()))?;
     build(&rows, |word| read_cell(word))
 }
 
 pub(super) fn from_numbers<R: AsRef<[i64]>>(rows: &[R]) -> Result<Board, BadGrid> {
     build(rows, |&number| Square::of_number(number))
+}
+
+/// Refuses a number of rows other than the one expected.
+pub(super) fn must_be(given: usize, expected: usize) -> Result<(), BadGrid> {
+    if given == expected { Ok(()) } else { Err(BadGrid::Rows { expected, given }) }
 }
 
 fn build<T: fmt::Display, R: AsRef<[T]>>(

@@ -115,7 +115,7 @@ impl Packed {
 
     /// Is there a tile of this exponent, or a larger one?
     #[inline]
-    pub(super) const fn reaches(self, rank: u8) -> bool {
+    pub const fn reaches(self, rank: u8) -> bool {
         // Adding this sets the highest bit of every byte that is large enough.
         let lift = BYTES * (128 - rank as u64);
         let low = (self.0 & CELLS) + lift;

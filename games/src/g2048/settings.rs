@@ -98,10 +98,7 @@ fn read_rows(text: &str, side: Option<usize>) -> Result<Board, BadSetting> {
     let refused = |why: String| {
         BadSetting::value("rows", text, format!("a square grid, its rows joined by `/` ({why})"))
     };
-    let board = grid::read(text).map_err(|why| refused(why.to_string()))?;
-    if let Some(side) = side {
-        board.must_have_side(side).map_err(|why| refused(why.to_string()))?;
-    }
+    let board = grid::read(text, side).map_err(|why| refused(why.to_string()))?;
     if board.is_stuck() {
         return Err(refused("no slide is possible on this one".to_owned()));
     }

@@ -6,7 +6,7 @@
 use rand::Rng;
 
 use super::board::Board;
-use super::grid::BadGrid;
+use super::grid::{self, BadGrid};
 use super::rules::G2048;
 use super::slide::{NewTile, Slide};
 use super::square::Square;
@@ -55,7 +55,7 @@ impl G2048 {
     /// If the board has another side or other walls than the game, or no tile.
     pub fn position(&self, board: Board) -> Result<State, BadGrid> {
         let side = self.side();
-        board.must_have_side(side)?;
+        grid::must_be(board.side(), side)?;
         for (row, column) in (0..side * side).map(|cell| (cell / side, cell % side)) {
             let is_wall = |board: &Board| board.get(row, column) == Square::Wall;
             if is_wall(&board) != is_wall(&self.grid) {

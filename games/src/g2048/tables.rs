@@ -31,9 +31,10 @@ impl Tables {
         &SHARED
     }
 
-    /// The row after a slide towards its first cell, and after one towards its last.
+    /// The row after a slide towards its first cell, and after one towards its last. A tile that
+    /// four bits cannot hold comes out too small.
     #[inline]
-    pub(super) fn slid(&self, row: u16) -> [u16; 2] {
+    pub fn slid(&self, row: u16) -> [u16; 2] {
         self.slid[usize::from(row)]
     }
 

@@ -56,7 +56,7 @@ impl Notation for G2048 {
     }
 
     fn read_start(&self, text: &str) -> Result<State, BadText> {
-        let state = grid::read(text).and_then(|board| self.position(board));
+        let state = grid::read(text, Some(self.side())).and_then(|board| self.position(board));
         state.map_err(|why| BadText::new(text, format!("a grid to start from ({why})")))
     }
 

@@ -395,7 +395,20 @@ impl Board {
         usize::from(self.stones[self.chain[stone.index()].index()])
     }
 
+    /// A chain's liberties, each counted once for every stone it touches.
+    #[inline]
+    pub(super) fn pseudo_liberties(&self, stone: Point) -> u16 {
+        self.pseudo_liberties[self.chain[stone.index()].index()]
+    }
+
+    /// What lies on a cell, in two bits: nothing, black, white or the border.
+    #[inline]
+    pub(super) fn cell_code(&self, cell: Point) -> u16 {
+        self.content[cell.index()] as u16
+    }
+
     /// The hash of the board that a move would lead to.
+    #[inline(never)]
     pub(crate) fn hash_after(&self, point: Point, colour: Colour) -> u64 {
         let suicide = self.is_suicide(point, colour);
         let mut hash = if suicide { self.hash } else { self.hash ^ key(point, colour) };

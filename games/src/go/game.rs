@@ -9,7 +9,7 @@ use super::grid::Grid;
 use super::handicap::fixed_handicap;
 use super::life::pass_dead;
 use super::points::PointSet;
-use super::rules::{Ko, Rules, Scoring};
+use super::rules::{Ko, Rules, Scoring, Tax};
 use super::score::Count;
 use super::state::{Move, State};
 use crate::game::{Game, IllegalMove, Seat, Turn};
@@ -91,14 +91,13 @@ impl Go {
 
     /// A colour's points, for White with komi and handicap bonus.
     pub fn points(&self, count: &Count, colour: Colour) -> f64 {
-        let points = count.tally(colour).points(self.rules.scoring) as f64;
-        match colour {
-            Colour::Black => points,
-            Colour::White => {
-                let bonus = self.rules.handicap_bonus.points(self.handicap.stones());
-                points + self.komi + bonus as f64
-            }
-        }
+        count.tally(colour).points(self.rules.scoring) as f64 + self.advantage(colour)
+    }
+
+    /// What a colour gets besides what is on the board: White's komi and handicap bonus.
+    fn advantage(&self, colour: Colour) -> f64 {
+        let bonus = self.rules.handicap_bonus.points(self.handicap.stones());
+        if colour == Colour::White { self.komi + bonus as f64 } else { 0.0 }
     }
 }
 
@@ -177,12 +176,13 @@ impl Game for Go {
         if !self.grid.contains(point) {
             return Err(IllegalMove::because("that point is not on the board"));
         }
-        let name = self.grid.name(point);
-        if !state.board.is_empty(point) {
-            return Err(IllegalMove::because(format!("there is already a stone on {name}")));
-        }
-        if state.allows(self.rules, point) {
+        let empty = state.board.is_empty(point);
+        if empty && state.allows(self.rules, point) {
             return Ok(());
+        }
+        let name = self.grid.name(point);
+        if !empty {
+            return Err(IllegalMove::because(format!("there is already a stone on {name}")));
         }
         Err(IllegalMove::because(match self.rules.ko {
             _ if state.board.is_suicide(point, state.to_move) => {
@@ -198,13 +198,16 @@ impl Game for Go {
 
     fn play(&self, state: &mut State, mv: Move) {
         match mv {
-            Move::Play(point) => state.put(point),
-            Move::Pass => state.pass(),
+            Move::Play(point) => state.put(self.rules, point),
+            Move::Pass => state.pass(self.rules),
         }
     }
 
     fn score(&self, state: &State, seat: Seat) -> f64 {
         let colour = if seat == Seat::FIRST { Colour::Black } else { Colour::White };
+        if let Rules { scoring: Scoring::Area, tax: Tax::None, .. } = self.rules {
+            return state.board.area()[colour as usize] as f64 + self.advantage(colour);
+        }
         let dead = match self.rules.scoring {
             // Who wants stones off the board captures them.
             Scoring::Area => PointSet::EMPTY,
@@ -228,6 +231,13 @@ impl Game for Go {
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        state.board.audit()
+        state.board.audit()?;
+        let area = Rules { scoring: Scoring::Area, tax: Tax::None, ..self.rules };
+        let count = Count::new(&state.board, area, state.captures, &PointSet::EMPTY);
+        let counted = [&count.black, &count.white].map(|tally| tally.stones + tally.territory);
+        if counted != state.board.area() {
+            return Err(format!("the area is {counted:?} on\n{}", state.board));
+        }
+        Ok(())
     }
 }

@@ -31,9 +31,9 @@ impl Point {
     /// A cell that is no point of any board: "none" where a point may be missing.
     pub(crate) const NOWHERE: Point = Point(0);
 
-    /// The index into the mailbox.
+    /// The index into the mailbox, below 1024: for tables that hold something for every point.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         // Never changes anything; it spares the check of every array access.
         self.0 as usize & (CELLS - 1)
     }
@@ -45,14 +45,14 @@ impl Point {
 
     /// The cells above, left, right and below; some may be border.
     #[inline]
-    pub(crate) fn neighbours(self) -> [Point; 4] {
+    pub fn neighbours(self) -> [Point; 4] {
         const DOWN: isize = STRIDE as isize;
         [self.shifted(-DOWN), self.shifted(-1), self.shifted(1), self.shifted(DOWN)]
     }
 
     /// The four cells at the corners; some may be border.
     #[inline]
-    pub(crate) fn diagonals(self) -> [Point; 4] {
+    pub fn diagonals(self) -> [Point; 4] {
         const DOWN: isize = STRIDE as isize;
         [-DOWN - 1, -DOWN + 1, DOWN - 1, DOWN + 1].map(|cells| self.shifted(cells))
     }

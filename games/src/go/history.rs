@@ -1,8 +1,11 @@
 //! What has been on the board before: the part of the rules that superko needs.
 //!
 //! A stone that stays on the board repeats an earlier position only if one of its colour stood there
-//! before, so most moves are cleared by one look at `stood`. The others, and suicides, are looked up by the hash of the board
-//! they lead to, first in a small filter, then among all hashes.
+//! before, so most moves are cleared by one look at `stood`. The others, and suicides, are looked up
+//! by the hash of the board they lead to, first in a small filter, then among all hashes.
+//!
+//! Which ko rule holds is the caller's to say, every time: a playout knows it when it is compiled.
+//! With simple ko nothing is noted.
 
 use super::board::{Board, Colour};
 use super::grid::{CELLS, Point};
@@ -13,8 +16,7 @@ const FILTER_BITS: usize = 4096;
 
 /// Every position, or situation, of a game so far.
 #[derive(Debug)]
-pub struct History {
-    ko: Ko,
+pub(super) struct History {
     seen: Vec<u64>,
     /// A set bit for every hash seen, by the hash's low bits.
     filter: [u64; FILTER_BITS / 64],
@@ -24,9 +26,9 @@ pub struct History {
 
 impl History {
     /// A history that begins with this position.
-    pub fn new(ko: Ko, board: &Board, to_move: Colour) -> History {
+    pub(super) fn new(ko: Ko, board: &Board, to_move: Colour) -> History {
         let filter = [0; FILTER_BITS / 64];
-        let mut history = History { ko, seen: Vec::new(), filter, stood: [0; CELLS] };
+        let mut history = History { seen: Vec::new(), filter, stood: [0; CELLS] };
         if ko != Ko::Simple {
             // Enough for all but the longest games.
             history.seen.reserve(4 * board.grid().area() + 64);
@@ -35,64 +37,64 @@ impl History {
                     history.stood[point.index()] |= bit(colour);
                 }
             }
-            history.add(board, to_move);
+            history.add(situation(ko, board.hash(), to_move));
         }
         history
     }
 
-    /// Which repetitions this history looks for.
-    pub fn ko(&self) -> Ko {
-        self.ko
-    }
-
     /// Notes that a stone was placed, which led to this board with `to_move` next.
     #[inline]
-    pub fn placed(&mut self, point: Point, colour: Colour, board: &Board, to_move: Colour) {
-        if self.ko != Ko::Simple {
+    pub(super) fn placed(
+        &mut self,
+        ko: Ko,
+        (point, colour): (Point, Colour),
+        board: &Board,
+        to_move: Colour,
+    ) {
+        if ko != Ko::Simple {
             self.stood[point.index()] |= bit(colour);
-            self.add(board, to_move);
+            self.add(situation(ko, board.hash(), to_move));
         }
     }
 
     /// Notes a pass: the position is the same, the situation is new.
     #[inline]
-    pub fn passed(&mut self, board: &Board, to_move: Colour) {
-        if self.ko == Ko::Situational {
-            self.add(board, to_move);
+    pub(super) fn passed(&mut self, ko: Ko, board: &Board, to_move: Colour) {
+        if ko == Ko::Situational {
+            self.add(situation(ko, board.hash(), to_move));
         }
     }
 
-    /// Would a stone here, which may be suicide, lead to something that was there before?
-    #[inline]
-    pub fn repeats(&self, board: &Board, point: Point, colour: Colour, suicide: bool) -> bool {
-        let stood = self.stood[point.index()] & bit(colour) != 0;
-        (stood || suicide) && self.is_seen(board, point, colour)
-    }
-
-    #[inline(never)]
-    fn is_seen(&self, board: &Board, point: Point, colour: Colour) -> bool {
-        let hash = self.situation(board.hash_after(point, colour), colour.other());
+    /// Would a stone here lead to something that was there before?
+    #[inline(never)] // rarely asked, and in the way of what is asked often
+    pub(super) fn repeats(&self, ko: Ko, board: &Board, point: Point, colour: Colour) -> bool {
+        let hash = situation(ko, board.hash_after(point, colour), colour.other());
         let (word, mask) = filter_place(hash);
         self.filter[word] & mask != 0 && self.seen.contains(&hash)
     }
 
+    /// Has a stone of this colour ever stood on this point?
     #[inline]
-    fn add(&mut self, board: &Board, to_move: Colour) {
-        let hash = self.situation(board.hash(), to_move);
+    pub(super) fn has_stood(&self, point: Point, colour: Colour) -> bool {
+        self.stood[point.index()] & bit(colour) != 0
+    }
+
+    #[inline]
+    fn add(&mut self, hash: u64) {
         let (word, mask) = filter_place(hash);
         self.filter[word] |= mask;
         self.seen.push(hash);
     }
+}
 
-    /// What must not be seen twice: the position, or also who is to move.
-    #[inline]
-    fn situation(&self, position: u64, to_move: Colour) -> u64 {
-        const WHITE_TO_MOVE: u64 = 0x9D8A_3C55_E107_B64F;
-        if self.ko == Ko::Situational && to_move == Colour::White {
-            position ^ WHITE_TO_MOVE
-        } else {
-            position
-        }
+/// What must not be seen twice: the position, or also who is to move.
+#[inline]
+fn situation(ko: Ko, position: u64, to_move: Colour) -> u64 {
+    const WHITE_TO_MOVE: u64 = 0x9D8A_3C55_E107_B64F;
+    if ko == Ko::Situational && to_move == Colour::White {
+        position ^ WHITE_TO_MOVE
+    } else {
+        position
     }
 }
 
@@ -112,7 +114,7 @@ const fn filter_place(hash: u64) -> (usize, u64) {
 
 impl PartialEq for History {
     fn eq(&self, other: &History) -> bool {
-        self.ko == other.ko && self.seen == other.seen
+        self.seen == other.seen
     }
 }
 
@@ -120,16 +122,15 @@ impl Clone for History {
     fn clone(&self) -> History {
         let mut seen = Vec::with_capacity(self.seen.capacity());
         seen.extend_from_slice(&self.seen);
-        History { ko: self.ko, seen, filter: self.filter, stood: self.stood }
+        History { seen, filter: self.filter, stood: self.stood }
     }
 
-    /// Copies without touching the heap when there is room, and nothing that simple ko leaves out.
+    /// Copies without touching the heap when there is room, and nothing where nothing was noted.
     fn clone_from(&mut self, source: &History) {
-        self.ko = source.ko;
-        self.seen.clone_from(&source.seen);
-        if self.ko != Ko::Simple {
+        if !(self.seen.is_empty() && source.seen.is_empty()) {
             self.filter = source.filter;
             self.stood = source.stood;
         }
+        self.seen.clone_from(&source.seen);
     }
 }

@@ -4,11 +4,13 @@
 //! - `grid` and `points`: where things are; `board`: stones, chains and captures, the fast core;
 //! - `history`: what superko needs to know of the past; `rules`: the choices of a rule set;
 //! - `state` and `game`: turns and legality; `playout`: random games for searches;
-//! - `regions`, `eyes`, `life`, `score`: what people see in a board, recomputed when asked;
+//! - `tactics`: atari and what lies around a point, fast enough for playouts;
+//! - `area`, `regions`, `eyes`, `life`, `score`: what people see in a board, recomputed when asked;
 //! - `diagram`, `notation`, `scene`, `handicap`: text, pictures and usual points.
 //!
 //! There is no undo: go back by replaying the moves, or keep a clone.
 
+mod area;
 mod audit;
 mod board;
 mod diagram;
@@ -26,15 +28,16 @@ mod rules;
 mod scene;
 mod score;
 mod state;
+mod tactics;
 
 pub use board::{Board, Captured, Colour};
 pub use game::{Go, Handicap};
 pub use grid::{Grid, Point, SIDES};
 pub use handicap::{fixed_handicap, most_fixed};
-pub use history::History;
 pub use life::{PassAlive, pass_alive, pass_dead, report_seki};
 pub use playout::light_area;
 pub use points::PointSet;
 pub use rules::{HandicapBonus, Ko, Rules, Scoring, Tax};
 pub use score::{Count, Tally};
 pub use state::{Move, State};
+pub use tactics::Few;

@@ -78,15 +78,11 @@ fn ply(state: &mut State, rules: Rules, colour: Colour, rng: &mut impl Rng) {
         let captured = board.place(point, colour);
         state.captures[colour as usize] += u32::from(captured.stones);
         state.captures[colour.other() as usize] += u32::from(captured.own);
-        if rules.ko != Ko::Simple {
-            history.placed(point, colour, board, colour.other());
-        }
+        history.placed(rules.ko, (point, colour), board, colour.other());
         state.passes = 0;
     } else {
         board.lift_ko();
-        if rules.ko != Ko::Simple {
-            history.passed(board, colour.other());
-        }
+        history.passed(rules.ko, board, colour.other());
         state.passes += 1;
     }
     state.to_move = colour.other();

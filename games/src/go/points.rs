@@ -42,7 +42,14 @@ impl PointSet {
 
     /// The points, row by row from the top.
     pub fn iter(&self) -> impl Iterator<Item = Point> {
-        (0..CELLS).map(|at| Point(at as u16)).filter(|&point| self.contains(point))
+        self.0.iter().enumerate().flat_map(|(word, &bits)| {
+            let mut left = bits;
+            std::iter::from_fn(move || {
+                let lowest = (left != 0).then(|| left.trailing_zeros())?;
+                left &= left - 1;
+                Some(Point(word as u16 * 64 + lowest as u16))
+            })
+        })
     }
 }
 

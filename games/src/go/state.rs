@@ -84,7 +84,7 @@ impl State {
 
     /// Puts a stone for the player to move.
     #[inline]
-    pub(super) fn put(&mut self, point: Point) {
+    pub(super) fn put(&mut self, rules: Rules, point: Point) {
         let colour = self.to_move;
         let captured = self.board.place(point, colour);
         self.captures[colour as usize] += u32::from(captured.stones);
@@ -99,23 +99,24 @@ impl State {
                 self.to_move = colour;
             }
         }
-        self.history.placed(point, colour, &self.board, self.to_move);
+        self.history.placed(rules.ko, (point, colour), &self.board, self.to_move);
     }
 
     /// Passes for the player to move.
     #[inline]
-    pub(super) fn pass(&mut self) {
+    pub(super) fn pass(&mut self, rules: Rules) {
         self.board.lift_ko();
         self.passes += 1;
         self.plies += 1;
         self.last = Some(Move::Pass);
         self.to_move = self.to_move.other();
-        self.history.passed(&self.board, self.to_move);
+        self.history.passed(rules.ko, &self.board, self.to_move);
     }
 }
 
 /// Is a play on an empty point legal? The one place that decides it.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "playouts know the ko rule and the colour")]
 pub(super) fn is_legal(
     board: &Board,
     history: &History,
@@ -132,7 +133,10 @@ pub(super) fn is_legal(
     }
     match rules.ko {
         Ko::Simple => !board.is_ko(point),
-        Ko::Positional | Ko::Situational => !history.repeats(board, point, colour, suicide),
+        Ko::Positional | Ko::Situational => {
+            let possible = suicide || history.has_stood(point, colour);
+            !(possible && history.repeats(rules.ko, board, point, colour))
+        }
     }
 }
 

@@ -1,5 +1,9 @@
 //! The bots that come with each game, by name.
 
+mod couleurs;
+mod g2048;
+mod go;
+
 use damier_games::{BadSetting, Game, Setting, Settings};
 
 use crate::bot::Bot;

@@ -1,0 +1,217 @@
+//! One match: the hot loop between rules and bots.
+//!
+//! The referee alone decides what is legal and who has won. A bot that faults forfeits its game and
+//! nothing else: whatever it did comes back as data.
+
+use std::time::{Duration, Instant};
+
+use damier_bots::{Bot, Clock, Fault, Forfeit, Seating, View};
+use damier_games::{Game, Notation, Seat, Step, Transcript, Turn};
+
+use crate::clock::processor_time;
+use crate::seed::{self, MatchSeed};
+
+/// Limits that hold for every bot of a match.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The time for one move.
+    pub move_time: Option<Duration>,
+    /// The time for all moves of a game.
+    pub game_time: Option<Duration>,
+    /// The moves after which a game is counted as it stands.
+    pub max_moves: Option<u32>,
+    /// Random moves before the bots take over.
+    pub opening_plies: u32,
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Rules,
+    /// By the limit on moves.
+    MoveLimit,
+    /// A bot could not go on.
+    Forfeit(Seat, Forfeit),
+}
+
+/// A bot's thinking time in one match.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thinking {
+    /// Moves chosen.
+    pub moves: u64,
+    /// The time for all of them.
+    pub total: Duration,
+    /// The longest time for one.
+    pub longest: Duration,
+}
+
+/// A match that has been played.
+#[derive(Clone, Debug)]
+pub struct Played<G: Game> {
+    /// All that happened.
+    pub transcript: Transcript<G>,
+    /// The position at the end.
+    pub last: G::State,
+    /// How it ended.
+    pub ending: Ending,
+    /// What each seat needed.
+    pub thinking: Vec<Thinking>,
+}
+
+impl<G: Game> Played<G> {
+    /// Each seat's score at the end. Who forfeits has none.
+    pub fn scores(&self, game: &G) -> Vec<f64> {
+        let score = |seat| match &self.ending {
+            Ending::Forfeit(faulty, _) if *faulty == seat => 0.0,
+            _ => game.score(&self.last, seat),
+        };
+        Seat::all(game.seats()).map(score).collect()
+    }
+
+    /// Each seat's share of one point: who has won takes it, and winners that are equal share it.
+    /// Who forfeits gets nothing, whatever the board says.
+    pub fn points(&self, game: &G) -> Vec<f64> {
+        let faulty = match &self.ending {
+            Ending::Forfeit(seat, _) => Some(*seat),
+            Ending::Rules | Ending::MoveLimit => None,
+        };
+        let scores: Vec<Option<f64>> = Seat::all(game.seats())
+            .map(|seat| (Some(seat) != faulty).then(|| game.score(&self.last, seat)))
+            .collect();
+        let best = scores.iter().flatten().copied().fold(f64::NEG_INFINITY, f64::max);
+        let has_won = |score: &Option<f64>| score.is_some_and(|score| score >= best);
+        let share = 1.0 / scores.iter().filter(|score| has_won(score)).count().max(1) as f64;
+        scores.iter().map(|score| if has_won(score) { share } else { 0.0 }).collect()
+    }
+}
+
+/// Plays one match. `bots` sit in the order of the seats.
+pub fn play<G: Notation>(
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    limits: &Limits,
+) -> Played<G> {
+    let mut chance = seed::generator(seed.chance());
+    let mut state = game.start(&mut chance);
+    let mut played = Played {
+        transcript: Transcript::new(state.clone()),
+        last: state.clone(),
+        ending: Ending::Rules,
+        thinking: vec![Thinking::default(); bots.len()],
+    };
+    let ending = seat_bots(game, bots, seed, &played.transcript.start)
+        .and_then(|()| run(game, bots, &mut state, &mut chance, limits, &mut played));
+    played.ending = ending.unwrap_or_else(|(seat, forfeit)| Ending::Forfeit(seat, forfeit));
+    played.last = state;
+    played
+}
+
+/// Tells every bot that a match begins.
+fn seat_bots<G: Game>(
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    start: &G::State,
+) -> Result<(), (Seat, Forfeit)> {
+    for (seat, bot) in Seat::all(bots.len()).zip(bots) {
+        let seating = Seating { game, seat, start, seed: seed.bot(seat) };
+        bot.new_match(&seating).map_err(|forfeit| (seat, forfeit))?;
+    }
+    Ok(())
+}
+
+fn run<G: Notation>(
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    state: &mut G::State,
+    chance: &mut seed::Generator,
+    limits: &Limits,
+    played: &mut Played<G>,
+) -> Result<Ending, (Seat, Forfeit)> {
+    let mut moves = 0;
+    loop {
+        let step = match game.turn(state) {
+            Turn::Over => return Ok(Ending::Rules),
+            Turn::Chance => Step::Draw(game.draw(state, chance)),
+            Turn::Seat(_) if limits.max_moves.is_some_and(|most| moves >= most) => {
+                return Ok(Ending::MoveLimit);
+            }
+            Turn::Seat(_) if moves < limits.opening_plies => {
+                moves += 1;
+                Step::Move(game.random_move(state, chance))
+            }
+            Turn::Seat(seat) => {
+                moves += 1;
+                let steps = &played.transcript.steps;
+                let thinking = &mut played.thinking[seat.index()];
+                let mv = ask(game, &mut *bots[seat.index()], state, seat, steps, limits, thinking);
+                Step::Move(mv.map_err(|forfeit| (seat, forfeit))?)
+            }
+        };
+        step.take(game, state);
+        played.transcript.steps.push(step);
+    }
+}
+
+/// Asks a bot for its move and checks it.
+fn ask<G: Notation>(
+    game: &G,
+    bot: &mut dyn Bot<G>,
+    state: &G::State,
+    seat: Seat,
+    steps: &[Step<G>],
+    limits: &Limits,
+    thinking: &mut Thinking,
+) -> Result<G::Move, Forfeit> {
+    let game_time = limits.game_time.map(|all| all.saturating_sub(thinking.total));
+    let clock = Clock { move_time: limits.move_time, game_time };
+    let view = View { game, state, seat, steps, clock };
+    let timer = Timer::start(clock);
+    let choice = bot.choose(&view);
+    let spent = bot.spent().unwrap_or_else(|| timer.spent());
+    thinking.moves += 1;
+    thinking.total += spent;
+    thinking.longest = thinking.longest.max(spent);
+    let choice = choice?;
+    for (limit, name) in [(clock.move_time, "a move"), (clock.game_time, "the game")] {
+        if let Some(limit) = limit.filter(|&limit| spent > limit) {
+            let reason = format!("{spent:.1?} were spent where {limit:.1?} were left for {name}");
+            return Err(Forfeit::new(Fault::Timeout, reason));
+        }
+    }
+    match game.check(state, choice.mv) {
+        Ok(()) => Ok(choice.mv),
+        Err(why) => {
+            let reason = format!("{} is not legal: {why}", game.move_text(choice.mv));
+            Err(Forfeit::new(Fault::Illegal, reason))
+        }
+    }
+}
+
+/// Measures what a bot needs for a move.
+///
+/// Where time is limited, a bot is charged for the processor time that its thread used, not for
+/// what other programs took away from it meanwhile. Elsewhere the wall clock does: it is cheap.
+enum Timer {
+    Wall(Instant),
+    Processor(Duration),
+}
+
+impl Timer {
+    fn start(clock: Clock) -> Timer {
+        if clock == Clock::NONE {
+            Timer::Wall(Instant::now())
+        } else {
+            Timer::Processor(processor_time())
+        }
+    }
+
+    fn spent(&self) -> Duration {
+        match self {
+            Timer::Wall(begun) => begun.elapsed(),
+            Timer::Processor(begun) => processor_time().saturating_sub(*begun),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What has been seen of a series so far.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use damier_bots::Fault;
+use damier_games::Notation;
+use damier_games::g2048::G2048;
+use sha2::{Digest, Sha256};
+
+use super::Summary;
+use crate::entrant::Entrant;
+use crate::pool::Finished;
+use crate::referee::Ending;
+
+/// One entrant's part of a series.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Record {
+    pub(super) name: String,
+    pub(super) isolation: &'static str,
+    pub(super) wins: u64,
+    pub(super) draws: u64,
+    pub(super) losses: u64,
+    pub(super) points: f64,
+    pub(super) scores: Vec<f64>,
+    pub(super) largest: BTreeMap<u64, u64>,
+    pub(super) faults: BTreeMap<Fault, u64>,
+    pub(super) moves: u64,
+    pub(super) thought: Duration,
+    pub(super) longest: Duration,
+}
+
+/// Results of a series, added match by match in the order of their numbers.
+pub struct Outcome {
+    pub(super) game: String,
+    pub(super) seats: usize,
+    pub(super) has_tiles: bool,
+    pub(super) seed: u64,
+    pub(super) begun: Instant,
+    pub(super) games: u64,
+    pub(super) plies: u64,
+    pub(super) records: Vec<Record>,
+    /// Pairs with 0, ½, 1, 1½ and 2 points of the first of two entrants.
+    pub(super) pairs: [u64; 5],
+    /// The first entrant's points in the first game of a pair.
+    half_pair: Option<f64>,
+    /// Scores on the seed that is being played, by entrant, where there is one seat.
+    on_this_seed: Vec<f64>,
+    transcripts: Sha256,
+    pub(super) first_fault: Option<String>,
+}
+
+impl Outcome {
+    /// Nothing yet.
+    pub fn new<G: Notation>(game: &G, entrants: &[Entrant], seed: u64) -> Outcome {
+        let record = |entrant: &Entrant| Record {
+            name: entrant.name.clone(),
+            isolation: entrant.isolation(),
+            ..Record::default()
+        };
+        Outcome {
+            game: game.spec(),
+            seats: game.seats(),
+            has_tiles: G::NAME == <G2048 as damier_games::Game>::NAME,
+            seed,
+            begun: Instant::now(),
+            games: 0,
+            plies: 0,
+            records: entrants.iter().map(record).collect(),
+            pairs: [0; 5],
+            half_pair: None,
+            on_this_seed: Vec::new(),
+            transcripts: Sha256::new(),
+            first_fault: None,
+        }
+    }
+
+    /// Adds the next match.
+    pub fn add(&mut self, finished: &Finished) {
+        self.games += 1;
+        self.plies += finished.plies;
+        self.transcripts.update(finished.record.as_bytes());
+        for (seat, &entrant) in finished.job.seats.iter().enumerate() {
+            let record = &mut self.records[entrant];
+            record.scores.push(finished.scores[seat]);
+            let thinking = &finished.thinking[seat];
+            record.moves += thinking.moves;
+            record.thought += thinking.total;
+            record.longest = record.longest.max(thinking.longest);
+            if self.has_tiles {
+                let largest = finished.cells.iter().filter(|&&cell| cell < 64).max();
+                *record.largest.entry(largest.map_or(0, |&power| 1 << power)).or_default() += 1;
+            }
+        }
+        if let Ending::Forfeit(seat, forfeit) = &finished.ending {
+            let record = &mut self.records[finished.job.seats[seat.index()]];
+            *record.faults.entry(forfeit.fault).or_default() += 1;
+            self.first_fault.get_or_insert_with(|| format!("{}: {forfeit}", record.name));
+        }
+        if self.seats == 1 {
+            self.compare_on_a_seed(finished);
+        } else {
+            self.compare_at_a_table(finished);
+        }
+    }
+
+    /// One seat: when all have played a seed, each two of them are compared by their scores.
+    fn compare_on_a_seed(&mut self, finished: &Finished) {
+        self.on_this_seed.push(finished.scores[0]);
+        if self.on_this_seed.len() < self.records.len() {
+            return;
+        }
+        let scores = std::mem::take(&mut self.on_this_seed);
+        for (a, score) in scores.iter().enumerate() {
+            for (b, other) in scores.iter().enumerate().filter(|&(b, _)| b != a) {
+                let points = match score.total_cmp(other) {
+                    Ordering::Greater => 1.0,
+                    Ordering::Equal => 0.5,
+                    Ordering::Less => 0.0,
+                };
+                self.note(a, points);
+                if (a, b) == (0, 1) {
+                    // A seed counts as a whole pair.
+                    self.pairs[(4.0 * points) as usize] += 1;
+                }
+            }
+        }
+    }
+
+    fn compare_at_a_table(&mut self, finished: &Finished) {
+        for (seat, &entrant) in finished.job.seats.iter().enumerate() {
+            self.note(entrant, finished.points[seat]);
+        }
+        if self.seats == 2 && self.records.len() == 2 {
+            let first = finished.job.seats.iter().position(|&entrant| entrant == 0);
+            let points = first.map_or(0.0, |seat| finished.points[seat]);
+            self.half_pair = match self.half_pair.take() {
+                None => Some(points),
+                Some(before) => {
+                    self.pairs[((before + points) * 2.0) as usize] += 1;
+                    None
+                }
+            };
+        }
+    }
+
+    /// Adds what an entrant got of one point.
+    fn note(&mut self, entrant: usize, points: f64) {
+        let record = &mut self.records[entrant];
+        record.points += points;
+        if points >= 1.0 {
+            record.wins += 1;
+        } else if points > 0.0 {
+            record.draws += 1;
+        } else {
+            record.losses += 1;
+        }
+    }
+
+    /// All that can be said now.
+    pub fn summary(&self) -> Summary {
+        Summary::of(self)
+    }
+
+    /// The digest over all transcripts so far, in the order of the matches.
+    pub(super) fn digest(&self) -> String {
+        use std::fmt::Write as _;
+        let mut text = String::new();
+        for byte in self.transcripts.clone().finalize() {
+            let _ = write!(text, "{byte:02x}");
+        }
+        text
+    }
+}

@@ -1,0 +1,54 @@
+//! The bots for 7 Couleurs.
+
+use damier_games::couleurs::Couleurs;
+
+use super::{Builtin, Builtins};
+use crate::alphabeta::{self, AlphaBeta};
+use crate::greedy::Greedy;
+use crate::mcts::{self, CouleursSense, Mcts};
+use crate::random::Random;
+use crate::smart_random::SmartRandom;
+
+impl Builtins for Couleurs {
+    const BUILTINS: &'static [Builtin<Couleurs>] = &[
+        Builtin {
+            name: "random",
+            about: "any legal colour",
+            params: &[],
+            build: |_, settings| {
+                settings.only(&[])?;
+                Ok(Box::new(Random::new()))
+            },
+        },
+        Builtin {
+            name: "smart-random",
+            about: "any colour that grows the zone",
+            params: &[],
+            build: |_, settings| {
+                settings.only(&[])?;
+                Ok(Box::new(SmartRandom::new()))
+            },
+        },
+        Builtin {
+            name: "greedy",
+            about: "the colour that gains most cells at once",
+            params: &[],
+            build: |_, settings| {
+                settings.only(&[])?;
+                Ok(Box::new(Greedy::new()))
+            },
+        },
+        Builtin {
+            name: "mcts",
+            about: "Monte Carlo tree search with short greedy playouts",
+            params: mcts::PARAMS,
+            build: |_, settings| Ok(Box::new(Mcts::from_settings(CouleursSense, settings)?)),
+        },
+        Builtin {
+            name: "alphabeta",
+            about: "looks some moves ahead and wants cells and frontier",
+            params: alphabeta::PARAMS,
+            build: |_, settings| Ok(Box::new(AlphaBeta::from_settings(settings)?)),
+        },
+    ];
+}

@@ -1,0 +1,160 @@
+//! Monte Carlo tree search for any game: several seats or one, with or without chance.
+//!
+//! The search is UCT, with "all moves as first" (RAVE) where a game's policy wants it. What it needs
+//! to know of a game it asks a [`Policy`]; [`Plain`] does for every game, [`GoSense`] and
+//! [`CouleursSense`] know theirs better. The tree is kept from one move to the next.
+
+mod couleurs;
+mod go;
+mod plain;
+mod policy;
+mod search;
+mod tree;
+
+use damier_games::{BadSetting, Game, Setting, Settings, Step};
+use rand::SeedableRng as _;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+pub use couleurs::CouleursSense;
+pub use go::GoSense;
+pub use plain::Plain;
+pub use policy::{Candidate, Policy, Trace, share_the_win};
+use search::{Search, Weights};
+use tree::ROOT;
+
+use crate::bot::{Bot, Choice, Seating, View};
+use crate::budget::Budget;
+use crate::forfeit::Forfeit;
+
+/// Playouts a move, unless something else is asked for.
+const DEFAULT_PLAYOUTS: u64 = 2000;
+/// Playouts between two looks at the clock.
+const CLOCK_STRIDE: u64 = 8;
+
+/// The parameters of the search, for help texts.
+pub const PARAMS: &[Setting] = &[
+    Setting {
+        key: "playouts",
+        values: "1 to 1000000000",
+        default: "2000, no limit with move-time",
+        help: "playouts for each move",
+    },
+    Setting {
+        key: "move-time",
+        values: "a duration such as 100ms or 1s",
+        default: "no limit",
+        help: "time for each move; games are then not reproducible",
+    },
+    Setting {
+        key: "exploration",
+        values: "0 to 10",
+        default: "0.5; 0 for go",
+        help: "how much a move is worth a try because it was seldom tried",
+    },
+    Setting {
+        key: "rave",
+        values: "0 to 1000000",
+        default: "0; 3000 for go",
+        help: "playouts after which a move's own results outweigh those of the same move later",
+    },
+];
+
+/// Monte Carlo tree search.
+#[derive(Debug)]
+pub struct Mcts<G: Game, P: Policy<G> = Plain> {
+    policy: P,
+    budget: Budget,
+    weights: Weights,
+    rng: Xoshiro256PlusPlus,
+    search: Search<G>,
+    /// Steps of the match that the tree's root has behind it.
+    synced: usize,
+}
+
+impl<G: Game, P: Policy<G>> Mcts<G, P> {
+    /// A search with this budget that asks this policy.
+    pub fn new(policy: P, budget: Budget) -> Self {
+        Mcts {
+            policy,
+            budget,
+            weights: Weights { exploration: P::EXPLORATION, rave: P::RAVE },
+            rng: Xoshiro256PlusPlus::seed_from_u64(0),
+            search: Search::new(),
+            synced: 0,
+        }
+    }
+
+    /// A search with parameters as users write them.
+    ///
+    /// # Errors
+    /// The parameter that is wrong.
+    pub fn from_settings(policy: P, settings: &Settings) -> Result<Self, BadSetting> {
+        settings.only(PARAMS)?;
+        let budget = Budget::read(settings, "playouts", DEFAULT_PLAYOUTS)?;
+        let mut bot = Mcts::new(policy, budget);
+        if let Some(exploration) = settings.number("exploration", 0.0..=10.0)? {
+            bot.weights.exploration = exploration as f32;
+        }
+        if let Some(rave) = settings.number("rave", 0.0..=1_000_000.0)? {
+            bot.weights.rave = rave as f32;
+        }
+        Ok(bot)
+    }
+
+    /// Moves the tree's root to where the match is.
+    fn catch_up(&mut self, steps: &[Step<G>]) {
+        match steps.get(self.synced..) {
+            Some(new) => self.search.tree.advance(new),
+            None => self.search.tree.clear(),
+        }
+        self.synced = steps.len();
+    }
+
+    /// The root's child with the most playouts, the better of equal ones.
+    fn best(&self) -> Option<Choice<G::Move>> {
+        let nodes = &self.search.tree.nodes;
+        let rank = |&child: &usize| (nodes[child].visits, nodes[child].mean());
+        let mut children = nodes[ROOT].children();
+        let first = children.next()?;
+        let best = children.fold(
+            first,
+            |best, child| {
+                if rank(&child) > rank(&best) { child } else { best }
+            },
+        );
+        let Step::Move(mv) = nodes[best].step else { return None };
+        Some(Choice { mv, value: Some(nodes[best].mean() as f32), nodes: 0 })
+    }
+}
+
+impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
+    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit> {
+        self.rng = Xoshiro256PlusPlus::seed_from_u64(seating.seed);
+        self.search.tree.clear();
+        self.synced = 0;
+        Ok(())
+    }
+
+    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
+        let Mcts { policy, budget, .. } = self;
+        let (game, state) = (view.game, view.state);
+        if let Some(mv) = policy.at_once(game, state) {
+            return Ok(Choice::of(mv));
+        }
+        let allowance = budget.begin(view.clock, policy.moves_left(game, state));
+        self.catch_up(view.steps);
+        let Mcts { policy, weights, rng, search, .. } = self;
+        policy.begin(game, state, rng);
+        search.take_root(game, state, policy, rng);
+        let mut playouts = 0;
+        loop {
+            search.playout(game, state, policy, *weights, rng);
+            playouts += 1;
+            if allowance.is_spent(playouts, CLOCK_STRIDE) {
+                break;
+            }
+        }
+        let best = self.best().ok_or_else(|| Forfeit::error("found no move to play"))?;
+        Ok(Choice { nodes: playouts, ..best })
+    }
+}

@@ -1,0 +1,8 @@
+//! The statistics through the public API: known figures, awkward counts, laws, simulations.
+
+mod awkward;
+mod calibration;
+mod figures;
+mod laws;
+mod ratings;
+mod scores;
