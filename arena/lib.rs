@@ -1,9 +1,10 @@
 //! Damier, a bot arena for grid strategy games.
 //!
-//! The rules are in the crate `damier_games`, what a bot is in `damier_bots`; here is everything
-//! around them. [`registry`] turns what users write (`go:size=9,komi=7.5`) into a game and
-//! [`entrant`] into bots, [`stats`] says which bot is stronger, by how much and how surely,
-//! [mod@bench] measures how fast the rules are, and [`cli`] is the command line.
+//! The rules are in the crate `damier_games`, the bots in `damier_bots`; here is everything around
+//! them. [`registry`] turns what users write (`go:size=9,komi=7.5`) into a game and [`entrant`] into
+//! a bot; [`referee`] plays one match, [`pool`] many at a time, [`series`] sums them up; [`stats`]
+//! says which bot is stronger, by how much and how surely; [mod@bench] measures how fast all this
+//! is, and [`cli`] is the command line.
 
 pub mod bench;
 pub mod cli;

@@ -12,7 +12,7 @@ use std::thread;
 use damier_bots::{Bot, Builtins};
 use damier_games::{Depict, Notation};
 
-use crate::entrant::{BadBot, Entrant};
+use crate::entrant::{BadBot, Entrant, Opened, Walls};
 use crate::referee::{self, Ending, Limits, Thinking};
 use crate::seed::MatchSeed;
 
@@ -48,10 +48,20 @@ pub struct Finished {
     pub record: String,
 }
 
+/// What holds for every match of a pool.
+#[derive(Clone, Debug, Default)]
+pub struct Conditions {
+    /// What the referee enforces.
+    pub limits: Limits,
+    /// How plugins are shut in.
+    pub walls: Walls,
+}
+
 /// The way to and from the workers.
 pub struct Pool {
     jobs: SyncSender<Job>,
     finished: Receiver<Finished>,
+    isolation: Vec<&'static str>,
 }
 
 impl Pool {
@@ -61,6 +71,11 @@ impl Pool {
     /// If the workers are gone, which would be a mistake of the arena.
     pub fn submit(&self, job: Job) {
         self.jobs.send(job).expect("workers live as long as the pool");
+    }
+
+    /// How far each entrant is kept from the arena.
+    pub fn isolation(&self) -> &[&'static str] {
+        &self.isolation
     }
 
     /// The next finished match; waits for it.
@@ -111,13 +126,19 @@ impl Pool {
 pub fn with_pool<G: Notation + Depict + Builtins, R>(
     game: &G,
     entrants: &[Entrant],
-    limits: &Limits,
+    conditions: &Conditions,
     workers: usize,
     body: impl FnOnce(&Pool) -> R,
 ) -> Result<R, BadBot> {
-    let open_all = || entrants.iter().map(|entrant| entrant.open(game)).collect();
-    let teams: Vec<Vec<Box<dyn Bot<G>>>> =
-        (0..workers.max(1)).map(|_| open_all()).collect::<Result<_, BadBot>>()?;
+    let Conditions { limits, walls } = conditions;
+    let mut isolation = Vec::new();
+    let mut teams: Vec<Vec<Box<dyn Bot<G>>>> = Vec::new();
+    for _ in 0..workers.max(1) {
+        let opened: Vec<Opened<G>> =
+            entrants.iter().map(|entrant| entrant.open(game, walls)).collect::<Result<_, _>>()?;
+        isolation = opened.iter().map(|opened| opened.isolation).collect();
+        teams.push(opened.into_iter().map(|opened| opened.bot).collect());
+    }
     let (job_in, job_out) = sync_channel(2 * teams.len());
     let job_out = Arc::new(Mutex::new(job_out));
     let (finished_in, finished_out) = channel();
@@ -128,7 +149,7 @@ pub fn with_pool<G: Notation + Depict + Builtins, R>(
         }
         drop(finished_in);
         // Dropping the pool closes the way in, which ends the workers.
-        body(&Pool { jobs: job_in, finished: finished_out })
+        body(&Pool { jobs: job_in, finished: finished_out, isolation })
     }))
 }
 

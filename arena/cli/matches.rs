@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::walls::WallFlags;
 use super::{Failure, Flags};
 use crate::entrant::Entrant;
-use crate::pool::with_pool;
+use crate::pool::{Conditions, with_pool};
 use crate::referee::Limits;
 use crate::registry::{self, Playable, Visit};
 use crate::series::{self, Outcome};
@@ -61,20 +61,21 @@ Examples:
   damier match go9 mcts:playouts=500 defend-attack -n 50 --seed 1
   damier match 2048 expectimax:depth=2 deep=expectimax:depth=3 -n 20 --json
   damier match go9 mcts:move-time=100ms defend-attack --opening-plies 4
-  damier match go9 ./libmybot.so:depth=3 greedy --move-time 100ms";
+  damier match couleurs ./libmybot.so:depth=3 greedy";
 
 impl Match {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         registry::with_game(&self.game, Playing { args: self, flags, out })?
     }
 
-    fn limits(&self) -> Limits {
-        Limits {
+    fn conditions(&self) -> Conditions {
+        let limits = Limits {
             move_time: self.move_time,
             game_time: self.game_time,
             max_moves: self.max_moves,
             opening_plies: self.opening_plies,
-        }
+        };
+        Conditions { limits, walls: self.walls.walls() }
     }
 
     fn workers(&self) -> usize {
@@ -94,22 +95,20 @@ impl Visit for Playing<'_> {
 
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let Playing { args, flags, out } = self;
-        let walls = args.walls.walls();
         let entrants = Entrant::parse_all(&args.bots)?;
-        let entrants: Vec<_> = entrants.into_iter().map(|bot| bot.within(&walls)).collect();
         let seed = flags.seed();
         let jobs = series::jobs(game.seats(), entrants.len(), args.games, seed)
             .map_err(|why| Failure::input(why.to_string(), why.help()))?;
-        let outcome = with_pool(&game, &entrants, &args.limits(), args.workers(), |pool| {
-            let mut outcome = Outcome::new(&game, &entrants, seed);
-            let mut progress = Progress::new(flags, jobs.len() as u64);
+        let mut outcome = Outcome::new(&game, &entrants, seed);
+        let mut progress = Progress::new(flags, jobs.len() as u64);
+        with_pool(&game, &entrants, &args.conditions(), args.workers(), |pool| {
+            outcome.set_isolation(pool.isolation());
             pool.play_in_order(jobs, |finished| {
                 outcome.add(&finished);
                 progress.step();
             });
-            progress.end();
-            outcome
         })?;
+        progress.end();
         let summary = outcome.summary();
         if flags.json {
             write_json(out, &summary)?;

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
-use super::refusal::Refusal;
+use super::bad_bot::Refusal;
 
 /// Bytes of a 64-bit ELF header, and of an entry in its table of segments.
 const HEADER: usize = 64;

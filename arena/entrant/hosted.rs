@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Seating, View};
 use damier_games::Notation;
 
+use super::bad_bot::Refusal;
 use super::inline::{event, nanoseconds};
 use super::isolation::{Isolation, Level, Limits, Walls};
 use super::process::Process;
-use super::refusal::Refusal;
 use super::wire::{Answer, Frame, Hello};
 
 /// What a host said about its bot when it was first started.

@@ -141,6 +141,7 @@ impl<G: Notation> Inline<G> {
     }
 
     /// Fills in what the bot is lent: cells, legal moves and all that happened.
+    #[inline]
     fn look(&mut self, view: &View<'_, G>) {
         let game = view.game;
         game.cells(view.state, &mut self.cells);

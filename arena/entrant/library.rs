@@ -13,7 +13,7 @@ use std::path::Path;
 use damier_bots::abi::{self, BotDesc, Entry, Host, Match, RawBot, RawView, Reply};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW, Symbol};
 
-use super::refusal::Refusal;
+use super::bad_bot::Refusal;
 
 /// More bots than any library has; a list that goes on beyond is no list.
 const MOST_BOTS: u32 = 256;

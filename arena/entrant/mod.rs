@@ -1,13 +1,14 @@
 //! Where bots come from: from what users write to something that plays.
 //!
-//! `greedy` and `expectimax:depth=3` are built in; `./libmybot.so:depth=3` is a plugin, a library
-//! that is loaded. A name may stand before any bot: `deep=expectimax:depth=3`.
+//! `greedy` and `expectimax:depth=3` are built in; `./libmybot.so:depth=3` is a plugin. A name may
+//! stand before any bot: `deep=expectimax:depth=3`.
 //!
-//! [`plugin::open`] turns a library into a bot: in this process ([`Isolation::Inline`]) or, by
-//! default, in a child process that has shut itself in before it loads the library. Whatever such a
-//! bot does becomes a `Forfeit`; only a bot that cannot be had at all is an error, [`BadBot`], and
-//! that before its first match. Nobody here knows what a match is worth or whether a move is legal.
+//! A plugin runs in this process ([`Isolation::Inline`]) or, by default, in a child process that has
+//! shut itself in before it loads the library. Whatever such a bot does becomes a `Forfeit`; only a
+//! bot that cannot be had at all is an error, [`BadBot`], and that before its first match. Nobody
+//! here knows what a match is worth or whether a move is legal.
 //!
+//! - `builtin`: bots that come with Damier; `plugin`: libraries;
 //! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
 //! - `hosted`, `process`, `pipes`, `spawner`, `wire`: a bot over a child process;
 //! - `serve` and `sandbox`: the child's side, `damier host`; `null`: a bot to measure all this with.
@@ -21,27 +22,33 @@ mod inline;
 mod isolation;
 mod last_words;
 mod library;
-mod null;
+pub mod null;
 mod pipes;
 pub mod plugin;
-mod plugin_spec;
 mod process;
-mod refusal;
 mod sandbox;
 mod serve;
 mod spawner;
 mod wire;
 
 use std::fmt;
+use std::path::PathBuf;
 
 use damier_bots::{Bot, Builtins};
-use damier_games::Notation;
+use damier_games::{Notation, Settings};
 
 pub use bad_bot::BadBot;
 use builtin::BuiltinSpec;
 pub use isolation::{Isolation, Level, Limits, Walls};
-use plugin_spec::PluginSpec;
 pub(crate) use serve::serve;
+
+/// A bot that is ready to play.
+pub struct Opened<G: Notation> {
+    /// The bot.
+    pub bot: Box<dyn Bot<G>>,
+    /// How far it is kept from the arena: `builtin`, or a plugin's level.
+    pub isolation: &'static str,
+}
 
 /// A bot as users write it, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +62,7 @@ pub struct Entrant {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Origin {
     Builtin(BuiltinSpec),
-    Plugin(PluginSpec),
+    Plugin { path: PathBuf, params: Settings },
 }
 
 impl Entrant {
@@ -72,11 +79,7 @@ impl Entrant {
         if name.is_empty() || spec.is_empty() {
             return Err(BadBot::empty(text));
         }
-        let origin = match PluginSpec::parse(spec)? {
-            Some(plugin) => Origin::Plugin(plugin),
-            None => Origin::Builtin(BuiltinSpec::parse(spec)?),
-        };
-        Ok(Entrant { name: name.to_owned(), origin })
+        Ok(Entrant { name: name.to_owned(), origin: Origin::parse(spec)? })
     }
 
     /// Reads several bots. The same name twice gets a number.
@@ -98,33 +101,35 @@ impl Entrant {
         Ok(entrants)
     }
 
-    /// The same bot behind these walls, if it is one to be shut in.
-    #[must_use]
-    pub fn within(mut self, walls: &Walls) -> Entrant {
-        if let Origin::Plugin(spec) = &mut self.origin {
-            spec.shut_in(walls);
-        }
-        self
-    }
-
-    /// Builds the bot for a game.
+    /// Builds the bot for a game, behind walls if it is a plugin.
     ///
     /// # Errors
     /// Why this bot cannot play this game.
-    pub fn open<G: Notation + Builtins>(&self, game: &G) -> Result<Box<dyn Bot<G>>, BadBot> {
+    pub fn open<G: Notation + Builtins>(
+        &self,
+        game: &G,
+        walls: &Walls,
+    ) -> Result<Opened<G>, BadBot> {
         match &self.origin {
-            Origin::Builtin(spec) => spec.open(game),
-            Origin::Plugin(spec) => spec.open(game),
+            Origin::Builtin(spec) => Ok(Opened { bot: spec.open(game)?, isolation: "builtin" }),
+            Origin::Plugin { path, params } => {
+                let plugin = plugin::open(game, path, params, walls)?;
+                let isolation = plugin.level().name();
+                Ok(Opened { bot: Box::new(plugin), isolation })
+            }
         }
     }
+}
 
-    /// How far the bot is kept from the arena: for a plugin, the level that was reached when it was
-    /// opened.
-    pub fn isolation(&self) -> &'static str {
-        match &self.origin {
-            Origin::Builtin(_) => "builtin",
-            Origin::Plugin(spec) => spec.level().map_or("unopened", Level::name),
+impl Origin {
+    fn parse(spec: &str) -> Result<Origin, BadBot> {
+        let (place, params) = spec.split_once(':').unwrap_or((spec, ""));
+        // Names of built-in bots have neither slashes nor dots.
+        if !place.contains(['/', '.']) {
+            return Ok(Origin::Builtin(BuiltinSpec::parse(spec)?));
         }
+        let params = params.parse().map_err(|why| BadBot::params(spec, &why, &[]))?;
+        Ok(Origin::Plugin { path: PathBuf::from(place), params })
     }
 }
 
@@ -151,8 +156,6 @@ mod tests {
         assert_eq!(names("greedy").unwrap(), "greedy");
         assert_eq!(names("expectimax:depth=3").unwrap(), "expectimax:depth=3");
         assert_eq!(names("deep=expectimax:depth=3").unwrap(), "deep");
-        assert_eq!(names("./libbot.so:depth=3").unwrap(), "./libbot.so:depth=3");
-        assert_eq!(names("mine=./libbot.so:depth=3").unwrap(), "mine");
         assert!(names("").is_err());
         assert!(names("deep=").is_err());
     }

@@ -8,13 +8,12 @@ use std::time::Duration;
 use damier_bots::{Bot, Choice, Forfeit, Seating, View, abi};
 use damier_games::{Notation, Seat, Settings};
 
-use super::bad_bot::BadBot;
+use super::bad_bot::{BadBot, Refusal};
 use super::hosted::{Card, Hosted};
 use super::inline::{Inline, Log};
 use super::isolation::{Isolation, Level, Walls};
 use super::last_words::LastWords;
 use super::library::{self, Desc};
-use super::refusal::Refusal;
 use super::wire::Hello;
 use super::{elf, null};
 use crate::seed;

@@ -12,9 +12,9 @@ use damier_bots::abi::{CHANCE, NO_CLOCK};
 use damier_bots::{Bot as _, Clock, Forfeit, Seating, View};
 use damier_games::{Notation, Seat, Step};
 
+use super::bad_bot::Refusal;
 use super::inline::{Inline, Log};
 use super::plugin::{Source, card, probe};
-use super::refusal::Refusal;
 use super::sandbox;
 use super::wire::{Answer, Frame, Hello, Request};
 use crate::registry::{self, Playable, Visit};

@@ -6,8 +6,8 @@
 
 use damier_bots::Fault;
 
+use super::bad_bot::Refusal;
 use super::isolation::Level;
-use super::refusal::Refusal;
 
 /// No answer is longer than this.
 pub(super) const LONGEST: usize = 64 * 1024;

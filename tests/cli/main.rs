@@ -1,8 +1,10 @@
 //! Black-box tests of the `damier` program: one module per command.
 
 mod bench;
+mod bots;
 mod games;
 mod help;
+mod matches;
 mod mistakes;
 mod output;
 mod perft;

@@ -28,7 +28,7 @@ pub use pace::TimeBudget;
 pub use packed_tree::{PackedTree, Scored};
 pub use params::{PARAMS, build};
 pub use search::Found;
-pub use thinker::{Effort, Thinker};
+pub use thinker::{Cutoff, Effort, Thinker};
 pub use tree::ChanceTree;
 
 use crate::bot::Choice;

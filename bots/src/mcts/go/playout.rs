@@ -147,7 +147,7 @@ fn shape(
 ) -> Option<Point> {
     let mut options = Options::new(last);
     for centre in [Some(last), before].into_iter().flatten() {
-        for point in centre.neighbours().into_iter().chain(centre.diagonals()) {
+        for point in centre.around() {
             if board.is_empty(point)
                 && patterns.has(board, point)
                 && is_legal(board, point, colour)
