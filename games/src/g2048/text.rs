@@ -33,7 +33,10 @@ impl Notation for G2048 {
     /// The tile's exponent, 0 for an empty cell, 255 for a wall.
     fn cells(&self, state: &State, into: &mut Vec<u8>) {
         into.clear();
-        into.extend(state.board.codes());
+        match state.board.packed() {
+            Some(packed) => into.extend_from_slice(&packed.ranks()),
+            None => into.extend(state.board.codes()),
+        }
     }
 
     fn start_of_cells(&self, cells: &[u8]) -> Result<State, BadText> {
