@@ -2,14 +2,15 @@
 //!
 //! The rules are in the crate `damier_games`, the bots in `damier_bots`; here is everything around
 //! them. [`registry`] turns what users write (`go:size=9,komi=7.5`) into a game and [`entrant`] into
-//! a bot; [`referee`] plays one match, [`pool`] many at a time, [`series`] sums them up; [`stats`]
-//! says which bot is stronger, by how much and how surely; [mod@bench] measures how fast all this
-//! is, and [`cli`] is the command line.
+//! a bot; [`pairing`] says who plays whom; [`referee`] plays one match, [`pool`] many at a time,
+//! [`series`] sums them up; [`stats`] says which bot is stronger, by how much and how surely;
+//! [mod@bench] measures how fast all this is, and [`cli`] is the command line.
 
 pub mod bench;
 pub mod cli;
 pub mod clock;
 pub mod entrant;
+pub mod pairing;
 pub mod pool;
 pub mod referee;
 pub mod registry;

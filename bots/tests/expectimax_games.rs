@@ -86,7 +86,7 @@ fn fixed_efforts_give_the_same_game_again() {
 fn without_parameters_a_choice_can_be_repeated() {
     let game = rules("");
     let state = position(&game, "256 64 16 4/8 32 8 2/2 4 4 0/0 2 0 0");
-    let choices = ["", "", "nodes=100000"].map(|p| answer(&mut *expectimax(p), &game, &state));
+    let choices = ["", "", "nodes=200000"].map(|p| answer(&mut *expectimax(p), &game, &state));
     assert!(choices.iter().all(|choice| *choice == choices[0]), "{choices:?}");
     assert!(choices[0].value.is_some() && choices[0].nodes > 1000);
 }

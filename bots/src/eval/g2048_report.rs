@@ -35,7 +35,7 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights { corner: 1.0, largest: 1.0, score: 1.0, empty: 100.0, rise: 2.0, lost: 10_000.0 }
+        Weights { corner: 1.0, largest: 1.0, score: 1.0, empty: 20.0, rise: 4.0, lost: 10_000.0 }
     }
 }
 

@@ -11,9 +11,9 @@ use crate::eval::g2048::EvaluatePacked;
 use crate::forfeit::Forfeit;
 
 /// Slides in a game that goes well: the tile 16384 has been made, and more.
-const LONG_GAME: f64 = 10_000.0;
+const LONG_GAME: f64 = 8_500.0;
 /// However long a game has lasted, this many slides are kept time for.
-const LEAST_LEFT: f64 = 3_000.0;
+const LEAST_LEFT: f64 = 2_500.0;
 
 /// Who decides how deep to search.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -86,12 +86,12 @@ fn slides_left(played: usize) -> f64 {
 /// different numbers wait for each other, each on a cell of its own.
 fn hardness(board: &Board) -> f64 {
     match different_tiles(board) {
-        0..=7 => 0.25,
-        8 => 0.5,
-        9 => 0.8,
-        10 => 1.3,
+        0..=7 => 0.3,
+        8 => 0.6,
+        9 => 0.9,
+        10 => 1.4,
         11 => 2.0,
-        _ => 3.0,
+        _ => 2.8,
     }
 }
 

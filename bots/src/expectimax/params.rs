@@ -12,9 +12,6 @@ use crate::clock::parse_duration;
 use crate::eval::g2048::Shape;
 use crate::eval::g2048_report::Report;
 
-/// Positions per move if nothing else is asked for.
-const DEFAULT_NODES: u64 = 100_000;
-
 /// The parameters, for help texts and messages.
 pub const PARAMS: &[Setting] = &[
     Setting {
@@ -26,7 +23,7 @@ pub const PARAMS: &[Setting] = &[
     Setting {
         key: "nodes",
         values: "1 to 1000000000000",
-        default: "100000",
+        default: "200000",
         help: "positions per move; the depth follows, and games can be repeated",
     },
     Setting {
@@ -108,7 +105,7 @@ fn effort(params: &Settings) -> Result<Effort, BadSetting> {
     let time = (budget != TimeBudget::default()).then_some(Effort::Time(budget));
     let mut given = [depth, nodes, time].into_iter().flatten();
     match (given.next(), given.next()) {
-        (None, _) => Ok(Effort::Nodes(DEFAULT_NODES)),
+        (None, _) => Ok(Effort::Nodes(Effort::DEFAULT_NODES)),
         (Some(effort), None) => Ok(effort),
         (Some(_), Some(_)) => Err(BadSetting::Together(
             "give only one of `depth`, `nodes` and time (`budget`, `move-budget`)".to_owned(),

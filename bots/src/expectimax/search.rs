@@ -56,14 +56,14 @@ pub(super) fn best_move<T: ChanceTree>(
     root: &T::Position,
     limits: Limits,
 ) -> Option<Found<T::Move>> {
-    let (first, last) = limits.depth;
+    let (first, last) = (limits.depth.0.min(DEEPEST), limits.depth.1.min(DEEPEST));
     table.clear();
     // The first search is never broken off, so that there always is an answer.
     let mut search = Search { tree, table, cutoff: limits.cutoff, meter: Meter::new() };
     let mut found = search.root(root, first)?;
     let mut costs = (1, found.nodes.max(1));
     search.meter.limit_to(limits.most_nodes, limits.deadline);
-    for depth in first + 1..=last.min(DEEPEST) {
+    for depth in first + 1..=last {
         let growth = (costs.1 / costs.0).max(LEAST_GROWTH);
         if found.nodes.saturating_add(costs.1.saturating_mul(growth)) > limits.nodes {
             break;

@@ -13,10 +13,17 @@ use crate::clock::Clock;
 pub enum Effort {
     /// This many moves ahead.
     Depth(u32),
-    /// About this many positions, never more; the depth follows.
+    /// This many positions at most, but for those that the last move of the search leads to; the
+    /// depth follows.
     Nodes(u64),
-    /// As long as there is time. Two games are not the same even if everything else is.
+    /// As long as there is time. Two games are not the same even if everything else is. If nothing
+    /// limits the time, a number of positions does.
     Time(TimeBudget),
+}
+
+impl Effort {
+    /// Positions per move if nothing else is asked for.
+    pub const DEFAULT_NODES: u64 = 200_000;
 }
 
 /// Which positions are too unlikely to look at more than one move from there.
@@ -106,7 +113,10 @@ impl Thinker {
             Effort::Depth(depth) if deadline.is_none() => ((depth, depth), None, None),
             Effort::Depth(depth) => ((1, depth), None, None),
             Effort::Nodes(most) => ((1, DEEPEST), Some(most), Some(most)),
-            Effort::Time(_) => ((1, DEEPEST), share.map(|share| share.nodes), None),
+            Effort::Time(_) => {
+                let nodes = share.map_or(Effort::DEFAULT_NODES, |share| share.nodes);
+                ((1, DEEPEST), Some(nodes), None)
+            }
         };
         let cutoff = self.cutoff.of(nodes);
         let (nodes, most_nodes) = (nodes.unwrap_or(u64::MAX), most_nodes.unwrap_or(u64::MAX));
