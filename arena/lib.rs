@@ -7,8 +7,10 @@
 //! [mod@bench] measures how fast all this is, and [`cli`] is the command line.
 
 pub mod bench;
+pub mod championship;
 pub mod cli;
 pub mod clock;
+pub mod config;
 pub mod entrant;
 pub mod pairing;
 pub mod pool;
@@ -16,5 +18,7 @@ pub mod referee;
 pub mod registry;
 pub mod seed;
 pub mod series;
+pub mod standings;
 pub mod stats;
+pub mod store;
 pub mod view;

@@ -8,9 +8,10 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use damier_bots::{Bot, Builtins};
-use damier_games::{Depict, Notation};
+use damier_games::{Depict, Notation, Seat};
 
 use crate::entrant::{BadBot, Entrant, Opened, Walls};
 use crate::referee::{self, Ending, Limits, Thinking};
@@ -23,8 +24,12 @@ pub struct Job {
     pub number: u64,
     /// What its random choices come from.
     pub seed: MatchSeed,
+    /// The number of the board, opening or seed it is played on.
+    pub opening: u64,
     /// Which entrant sits in each seat.
     pub seats: Vec<usize>,
+    /// The seat whose bot does not play any more: it forfeits before the first move.
+    pub absent: Option<usize>,
 }
 
 /// A match that was played.
@@ -86,6 +91,11 @@ impl Pool {
         self.finished.recv().expect("workers live as long as the pool")
     }
 
+    /// The next finished match, if one ends within this time.
+    pub fn next_within(&self, time: Duration) -> Option<Finished> {
+        self.finished.recv_timeout(time).ok()
+    }
+
     /// The next finished match, if there is one already.
     pub fn try_next(&self) -> Option<Finished> {
         self.finished.try_recv().ok()
@@ -128,7 +138,7 @@ pub fn with_pool<G: Notation + Depict + Builtins, R>(
     entrants: &[Entrant],
     conditions: &Conditions,
     workers: usize,
-    body: impl FnOnce(&Pool) -> R,
+    body: impl FnOnce(Pool) -> R,
 ) -> Result<R, BadBot> {
     let Conditions { limits, walls } = conditions;
     let mut isolation = Vec::new();
@@ -149,7 +159,7 @@ pub fn with_pool<G: Notation + Depict + Builtins, R>(
         }
         drop(finished_in);
         // Dropping the pool closes the way in, which ends the workers.
-        body(&Pool { jobs: job_in, finished: finished_out, isolation })
+        body(Pool { jobs: job_in, finished: finished_out, isolation })
     }))
 }
 
@@ -183,7 +193,10 @@ fn play<G: Notation>(
             let bot = free[entrant].take().expect("a bot sits in one seat");
             seated.push(&mut **bot);
         }
-        referee::play(game, &mut seated, job.seed, limits)
+        match job.absent {
+            Some(seat) => referee::forfeit(game, job.seed, Seat::new(seat)),
+            None => referee::play(game, &mut seated, job.seed, limits),
+        }
     };
     let mut cells = Vec::new();
     game.cells(&played.last, &mut cells);

@@ -14,6 +14,8 @@ mod man;
 mod matches;
 mod perft;
 mod progress;
+mod run;
+mod standings;
 mod stats;
 mod walls;
 
@@ -39,6 +41,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   damier match couleurs greedy random   who is stronger?
+  damier run examples/couleurs.toml     a championship, with its table
   damier games                          the games and their settings
   damier bots                           the built-in bots and their parameters
   damier stats wdl 136 111 96           which of two bots is stronger
@@ -51,6 +54,8 @@ enum Command {
     Games(games::Games),
     Bots(bots::Bots),
     Match(matches::Match),
+    Run(run::Run),
+    Standings(standings::ShowStandings),
     Stats(stats::Stats),
     Perft(perft::Perft),
     Bench(bench::Bench),
@@ -82,6 +87,8 @@ impl Cli {
             Some(Command::Games(_)) => games::run(flags, out),
             Some(Command::Bots(bots)) => bots.run(flags, out),
             Some(Command::Match(played)) => played.run(flags, out),
+            Some(Command::Run(run)) => run.run(flags, out),
+            Some(Command::Standings(standings)) => standings.run(flags, out),
             Some(Command::Stats(stats)) => stats.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),
