@@ -182,7 +182,7 @@ fn ask<G: Notation>(
     let view = View { game, state, seat, steps, clock };
     let timer = Timer::start(clock);
     let choice = bot.choose(&view);
-    let spent = timer.spent();
+    let spent = bot.spent().unwrap_or_else(|| timer.spent());
     thinking.moves += 1;
     thinking.total += spent;
     thinking.longest = thinking.longest.max(spent);

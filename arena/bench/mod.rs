@@ -7,9 +7,11 @@ mod couleurs;
 mod g2048;
 mod go;
 pub mod measure;
+mod plugins;
 mod random_play;
 mod report;
 
+pub use plugins::{PluginCost, plugin_cost};
 pub use report::{Figure, Look, Ratio, Report};
 
 use measure::{Contestant, race};
@@ -34,6 +36,9 @@ pub struct Comparison {
     /// The figure that it is divided by.
     pub to: &'static str,
 }
+
+/// What `damier bench` calls the cost of plugins, which is no contest.
+pub const PLUGINS: &str = "plugins";
 
 /// The contests there are.
 pub const CONTESTS: [&str; 4] = ["2048", "couleurs", "go9", "go19"];

@@ -6,14 +6,15 @@ use clap::Args;
 
 use super::flags::write_json;
 use super::{Failure, Flags};
-use crate::bench::{CONTESTS, Contest, Look, Report};
+use crate::bench::{CONTESTS, Contest, Look, PLUGINS, Report, plugin_cost};
+use crate::entrant::Walls;
 use crate::registry::{self, BadGame};
 
 /// Measure how fast the rules are on this machine
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Bench {
-    /// What to measure: 2048, couleurs, go, go9 or go19 [default: all of them]
+    /// What to measure: 2048, couleurs, go, go9, go19 or plugins [default: all of them]
     game: Option<String>,
     /// CPU time to spend on each figure
     #[arg(long, value_name = "S", default_value = "0.5", value_parser = parse_seconds)]
@@ -24,6 +25,9 @@ const EXAMPLES: &str = "\
 Rates are per second of CPU time on one core. Each figure is compared with a yardstick that is
 measured in the same run, slice by slice in turns, so a busy machine changes ratios little.
 Seeds are fixed: every run does the same work.
+
+The cost of plugins is wall time per move: inline above the same bot built in, and in a host
+process above inline.
 
 Examples:
   damier bench                     every figure
@@ -47,7 +51,10 @@ impl Bench {
                 // On a terminal that is gone, nobody misses this.
                 let _ = writeln!(std::io::stderr(), "measuring {name}");
             }
-            report.figures.extend(Contest::named(name, self.seconds).run(self.seconds));
+            report.figures.extend(match name {
+                PLUGINS => plugin_cost(self.seconds, &Walls::default())?.figures(),
+                contest => Contest::named(contest, self.seconds).run(self.seconds),
+            });
         }
         if flags.json {
             return write_json(out, &report);
@@ -60,16 +67,17 @@ impl Bench {
 
 /// The contests a name stands for: `go` for all boards of Go.
 fn contests(game: Option<&str>) -> Result<Vec<&'static str>, Failure> {
-    let Some(game) = game else { return Ok(CONTESTS.to_vec()) };
+    let all = CONTESTS.into_iter().chain([PLUGINS]);
+    let Some(game) = game else { return Ok(all.collect()) };
     let is_of = |contest: &&str| match *contest {
         "go9" | "go19" => game == "go" || game == *contest,
         contest => game == contest,
     };
-    let named: Vec<_> = CONTESTS.into_iter().filter(is_of).collect();
+    let named: Vec<_> = all.filter(is_of).collect();
     if !named.is_empty() {
         return Ok(named);
     }
-    let known = format!("measured are {} and go", CONTESTS.join(", "));
+    let known = format!("measured are {}, go and {PLUGINS}", CONTESTS.join(", "));
     let error = match registry::check(game) {
         Err(unknown @ BadGame::Unknown { .. }) => return Err(unknown.into()),
         _ => format!("there are no figures of `{game}`"),

@@ -8,8 +8,9 @@ use damier_bots::parse_duration;
 
 use super::flags::write_json;
 use super::progress::Progress;
+use super::walls::WallFlags;
 use super::{Failure, Flags};
-use crate::entrant::{Entrant, Isolation, Walls};
+use crate::entrant::Entrant;
 use crate::pool::{Conditions, with_pool};
 use crate::referee::Limits;
 use crate::registry::{self, Playable, Visit};
@@ -44,9 +45,8 @@ pub(super) struct Match {
     /// Random moves before the bots take over, the same for both games of a pair
     #[arg(long, value_name = "P", default_value_t = 0)]
     opening_plies: u32,
-    /// How plugins are shut in: auto (as far as can be), full, process or inline
-    #[arg(long, value_name = "LEVEL", default_value = "auto", hide_possible_values = true)]
-    isolation: Isolation,
+    #[command(flatten)]
+    walls: WallFlags,
     /// Exit with code 3 if a bot faulted
     #[arg(long)]
     fail_on_fault: bool,
@@ -75,7 +75,7 @@ impl Match {
             max_moves: self.max_moves,
             opening_plies: self.opening_plies,
         };
-        Conditions { limits, walls: Walls { isolation: self.isolation, ..Walls::default() } }
+        Conditions { limits, walls: self.walls.walls() }
     }
 
     fn workers(&self) -> usize {

@@ -17,6 +17,7 @@ mod progress;
 mod run;
 mod standings;
 mod stats;
+mod walls;
 
 use std::ffi::OsString;
 use std::io::Write;

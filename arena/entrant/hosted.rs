@@ -3,7 +3,7 @@
 //! One process serves many matches. After a fault it is gone, and the next match starts another.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Seating, View};
 use damier_games::Notation;
@@ -35,6 +35,8 @@ pub(super) struct Hosted {
     matches: u64,
     /// How many events of this match the host knows.
     sent: usize,
+    /// The time that the last choice took, by the wall clock.
+    spent: Duration,
     frame: Frame,
 }
 
@@ -53,6 +55,7 @@ impl Hosted {
             process: None,
             matches: 0,
             sent: 0,
+            spent: Duration::ZERO,
             frame: Frame::default(),
         };
         let (card, missing) = hosted.start()?;
@@ -115,6 +118,11 @@ impl Hosted {
         self.process.as_ref().map(Process::id)
     }
 
+    /// The time that the last choice took.
+    pub(super) fn last_spent(&self) -> Duration {
+        self.spent
+    }
+
     /// How long to wait for a move.
     fn patience(&self, clock: Clock) -> Duration {
         let limit = [clock.move_time, clock.game_time].into_iter().flatten().min();
@@ -154,7 +162,10 @@ impl<G: Notation> Bot<G> for Hosted {
         let events = view.steps[self.sent..].iter().map(|&step| event(view.game, step));
         let (move_time, game_time) = (view.clock.move_time, view.clock.game_time);
         let frame = self.frame.choose(nanoseconds(move_time), nanoseconds(game_time), events);
-        match process.ask(frame.finished(), patience) {
+        let begun = Instant::now();
+        let answer = process.ask(frame.finished(), patience);
+        self.spent = begun.elapsed();
+        match answer {
             Ok(Answer::Chosen { mv: code, value, nodes }) => {
                 self.sent = view.steps.len();
                 let Some(mv) = view.game.move_of_code(code) else {

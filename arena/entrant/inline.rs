@@ -7,6 +7,7 @@
 
 use std::ffi::{CStr, c_char, c_void};
 use std::io::Write as _;
+use std::marker::PhantomData;
 use std::ptr;
 use std::slice;
 use std::sync::{Mutex, PoisonError};
@@ -40,10 +41,10 @@ pub(super) struct Inline<G: Notation> {
     /// What the bot was told of the match stays as long as the match.
     table: Option<CMatch>,
     cells: Vec<u8>,
-    moves: Vec<G::Move>,
     legal: Vec<u32>,
     history: Vec<u32>,
     synced: usize,
+    game: PhantomData<G>,
 }
 
 // SAFETY: everything here is owned. The bot behind the pointer is called by one thread at a time, not
@@ -72,10 +73,10 @@ impl<G: Notation> Inline<G> {
             log,
             table: None,
             cells: Vec::new(),
-            moves: Vec::new(),
             legal: Vec::new(),
             history: Vec::new(),
             synced: 0,
+            game: PhantomData,
         }
     }
 
@@ -141,12 +142,11 @@ impl<G: Notation> Inline<G> {
     }
 
     /// Fills in what the bot is lent: cells, legal moves and all that happened.
+    #[inline]
     fn look(&mut self, view: &View<'_, G>) {
         let game = view.game;
         game.cells(view.state, &mut self.cells);
-        game.moves(view.state, &mut self.moves);
-        self.legal.clear();
-        self.legal.extend(self.moves.iter().map(|&mv| game.move_code(mv)));
+        game.legal_codes(view.state, &mut self.legal);
         let new = &view.steps[self.history.len()..];
         self.history.extend(new.iter().map(|&step| event(game, step)));
     }

@@ -96,7 +96,7 @@ impl Default for Limits {
 }
 
 /// All about how a plugin is shut in.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walls {
     /// What is asked for.
     pub isolation: Isolation,

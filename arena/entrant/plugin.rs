@@ -3,6 +3,7 @@
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::time::Duration;
 
 use damier_bots::{Bot, Choice, Forfeit, Seating, View, abi};
 use damier_games::{Notation, Seat, Settings};
@@ -75,6 +76,13 @@ impl<G: Notation> Bot<G> for Plugin<G> {
         match &mut self.bot {
             Where::Here(bot) => bot.choose(view),
             Where::InAProcess(bot) => bot.choose(view),
+        }
+    }
+
+    fn spent(&self) -> Option<Duration> {
+        match &self.bot {
+            Where::Here(_) => None,
+            Where::InAProcess(bot) => Some(bot.last_spent()),
         }
     }
 }

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use damier_bots::{Fault, Forfeit};
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 use super::pipes::{Broken, Pipes};
@@ -28,6 +28,8 @@ pub(super) struct Process {
     cores: Option<CpuSet>,
     /// Does its CPU time have a limit?
     limited: bool,
+    /// Has it been waited for? Then its number may be another's.
+    is_gone: bool,
 }
 
 impl Process {
@@ -41,7 +43,7 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = spawner::spawn(command)?;
         match Pipes::of(&mut child) {
-            Ok(pipes) => Ok(Process { child, pipes, cores: None, limited }),
+            Ok(pipes) => Ok(Process { child, pipes, cores: None, limited, is_gone: false }),
             Err(why) => {
                 let _ = child.kill();
                 let _ = child.wait();
@@ -95,8 +97,8 @@ impl Process {
     /// Ends the process and says what happened.
     #[cold]
     fn post_mortem(&mut self, broken: &Broken, time: Duration) -> Forfeit {
-        let ended = if *broken == Broken::Gone { self.wait_a_little() } else { None };
-        self.kill();
+        let by_itself = *broken == Broken::Gone && self.ends_soon();
+        let ended = self.kill().filter(|_| by_itself);
         self.pipes.listen_to_the_end();
         let (fault, reason) = match (broken, ended) {
             (Broken::Late, _) => (Fault::Timeout, format!("no answer within {time:?}")),
@@ -125,26 +127,33 @@ impl Process {
         (Fault::Crash, format!("the bot's process {how}"))
     }
 
-    /// How the process ended, if it does soon.
-    fn wait_a_little(&mut self) -> Option<ExitStatus> {
+    /// Does the process end by itself, soon? Nobody waits for it yet, so that its number, which is
+    /// its group's too, stays its own.
+    fn ends_soon(&self) -> bool {
+        let process = WaitId::Pid(Pid::from_child(&self.child));
+        let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         let deadline = Instant::now() + ENDING;
         let mut pause = Duration::from_micros(20);
-        loop {
-            // As long as nobody has waited for it, its number is not given to another process.
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < deadline => thread::sleep(pause),
-                _ => return None,
+        while Instant::now() < deadline {
+            match waitid(process.clone(), look) {
+                Ok(None) => thread::sleep(pause),
+                Ok(Some(_)) => return true,
+                Err(_) => return false,
             }
             pause = (pause * 2).min(Duration::from_millis(5));
         }
+        false
     }
 
-    fn kill(&mut self) {
+    /// Kills the process with its group and waits for it, once. Returns how it ended.
+    fn kill(&mut self) -> Option<ExitStatus> {
+        if std::mem::replace(&mut self.is_gone, true) {
+            return None;
+        }
         let group = Pid::from_child(&self.child);
         let _ = kill_process_group(group, Signal::KILL);
         let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.child.wait().ok()
     }
 }
 

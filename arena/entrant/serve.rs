@@ -10,14 +10,14 @@ use std::os::fd::OwnedFd;
 
 use damier_bots::abi::{CHANCE, NO_CLOCK};
 use damier_bots::{Bot as _, Clock, Forfeit, Seating, View};
-use damier_games::{Depict, Notation, Seat, Step};
+use damier_games::{Notation, Seat, Step};
 
 use super::bad_bot::Refusal;
 use super::inline::{Inline, Log};
 use super::plugin::{Source, card, probe};
 use super::sandbox;
 use super::wire::{Answer, Frame, Hello, Request};
-use crate::registry::{self, Visit};
+use crate::registry::{self, Playable, Visit};
 
 /// Serves the arena until it closes the pipe. `Err` says why this cannot go on, for the last words.
 pub(crate) fn serve() -> Result<(), String> {
@@ -87,7 +87,7 @@ struct Service {
 impl Visit for Service {
     type Out = Result<(), String>;
 
-    fn visit<G: Notation + Depict>(self, game: G) -> Self::Out {
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
         let Service { mut line, hello } = self;
         let mut bot = match settle_in(&game, &hello) {
             Ok((bot, ready)) => {

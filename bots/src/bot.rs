@@ -1,5 +1,7 @@
 //! What a bot is.
 
+use std::time::Duration;
+
 use damier_games::{Game, Seat, Step};
 
 use crate::clock::Clock;
@@ -77,4 +79,10 @@ pub trait Bot<G: Game>: Send {
     /// # Errors
     /// If the bot cannot go on: it forfeits the game.
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit>;
+
+    /// The time that the last choice took, where the caller's own clock would not see it: a bot in
+    /// another process thinks while the caller only waits.
+    fn spent(&self) -> Option<Duration> {
+        None
+    }
 }

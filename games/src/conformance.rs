@@ -174,6 +174,10 @@ fn position_is_sound<G: Notation>(game: &G, state: &G::State) -> Verdict {
 fn moves_are_those_checked<G: Notation>(game: &G, state: &G::State, moves: &[G::Move]) -> Verdict {
     const LISTED: &str = "listed moves are exactly those that check accepts";
     const CODES: &str = "codes and texts of moves round-trip";
+    let mut codes = vec![u32::MAX];
+    game.legal_codes(state, &mut codes);
+    let same = codes.iter().copied().eq(moves.iter().map(|&mv| game.move_code(mv)));
+    require(same, "legal codes are those of the moves", || format!("{codes:?}"))?;
     let seat_moves = matches!(game.turn(state), Turn::Seat(_));
     require(seat_moves || moves.is_empty(), LISTED, || format!("{moves:?} out of turn"))?;
     let mut codes = HashSet::new();

@@ -75,6 +75,15 @@ pub trait Notation: Game {
     /// The small integer that stands for a move at the plugin border.
     fn move_code(&self, mv: Self::Move) -> u32;
 
+    /// Replaces the content of `into` by the codes of the legal moves, in the order of
+    /// [`Game::moves`]. A game that knows the codes without listing the moves should say so.
+    fn legal_codes(&self, state: &Self::State, into: &mut Vec<u32>) {
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        into.clear();
+        into.extend(moves.iter().map(|&mv| self.move_code(mv)));
+    }
+
     /// The move of a code, if there is one.
     fn move_of_code(&self, code: u32) -> Option<Self::Move>;
 

@@ -21,6 +21,8 @@ const FIGURES: &[&str] = &[
     "couleurs_greedy_games",
     "couleurs_rescan_greedy_games",
     "couleurs_ratio_to_rescan",
+    "plugin_host_us",
+    "plugin_start_ms",
 ];
 
 fn figures(line: &str) -> serde_json::Map<String, Value> {
@@ -54,6 +56,7 @@ fn a_game_chooses_its_figures() {
         ("couleurs", &["couleurs_"]),
         ("go9", &["go9_"]),
         ("go", &["go9_", "go19_"]),
+        ("plugins", &["plugin_"]),
     ] {
         let figures = figures(game);
         for name in FIGURES {

@@ -1,5 +1,6 @@
 //! Plugins as the arena meets them: good ones, and a zoo of bad ones that are compiled here.
 
+mod binary;
 mod examples;
 mod kit;
 mod leaks;

@@ -14,11 +14,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::kit::{Seen, animal, gone, open, open_with, per_move, play, rust_plugin, walls};
 
-/// The time that each move has.
+/// The time that each move has, in milliseconds.
 const LIMIT: u64 = 300;
+/// The time where a panic writes down where it came from, which is slow.
+const PATIENT: u64 = 10_000;
 
 /// Plays a match against an animal behind all walls.
-fn meet_with(name: &str, params: &str) -> Seen {
+fn meet_with(name: &str, params: &str, time: u64) -> Seen {
     let library = match name {
         "rust-panics" => rust_plugin(name),
         name => animal(name),
@@ -26,8 +28,8 @@ fn meet_with(name: &str, params: &str) -> Seen {
     let mut bot = open_with(&library, params, Isolation::Full).expect("it can be loaded");
     assert_eq!(bot.level(), Level::Full);
     let process = bot.process_id().expect("it has a process");
-    let seen = play(&G2048::default(), &mut bot, 1, 20, per_move(LIMIT));
-    let limit = Duration::from_millis(LIMIT) + Duration::from_secs(1);
+    let seen = play(&G2048::default(), &mut bot, 1, 20, per_move(time));
+    let limit = Duration::from_millis(time) + Duration::from_secs(1);
     assert!(seen.longest < limit, "{name}: {seen:?}");
     if bot.process_id().is_none() {
         gone(process);
@@ -44,7 +46,7 @@ fn meet_with(name: &str, params: &str) -> Seen {
 }
 
 fn meet(name: &str) -> Seen {
-    meet_with(name, "")
+    meet_with(name, "", LIMIT)
 }
 
 #[test]
@@ -60,10 +62,10 @@ fn a_bot_that_falls_has_crashed() {
 
 #[test]
 fn a_panic_is_a_crash_with_its_message() {
-    let seen = meet_with("rust-panics", "bot=once");
+    let seen = meet_with("rust-panics", "bot=once", PATIENT);
     let forfeit = seen.faulted(Fault::Crash, "panicked: not today");
     assert!(forfeit.last_words.contains("not today"), "{forfeit:?}");
-    let seen = meet_with("rust-panics", "bot=twice");
+    let seen = meet_with("rust-panics", "bot=twice", PATIENT);
     let forfeit = seen.faulted(Fault::Crash, "SIGABRT");
     assert!(forfeit.last_words.contains("and again"), "{forfeit:?}");
 }
@@ -135,7 +137,7 @@ fn no_process_is_started_and_none_is_reached() {
 fn no_file_is_read_written_or_deleted() {
     let file = std::env::temp_dir().join(format!("damier-canary-{}", std::process::id()));
     fs::write(&file, "sings").expect("a canary");
-    let seen = meet_with("files", &format!("file={}", file.display()));
+    let seen = meet_with("files", &format!("file={}", file.display()), LIMIT);
     seen.fine();
     assert_eq!(seen.nodes, 0, "managed to do {:#b}", seen.nodes);
     assert_eq!(fs::read_to_string(&file).expect("the canary"), "sings");

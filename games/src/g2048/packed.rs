@@ -43,6 +43,14 @@ impl Slid {
     }
 }
 
+/// Eight numbers of four bits spread to eight bytes.
+const fn spread(nibbles: u32) -> u64 {
+    let mut bytes = nibbles as u64;
+    bytes = (bytes | bytes << 16) & 0x0000_FFFF_0000_FFFF;
+    bytes = (bytes | bytes << 8) & 0x00FF_00FF_00FF_00FF;
+    (bytes | bytes << 4) & 0x0F0F_0F0F_0F0F_0F0F
+}
+
 impl Packed {
     /// The board with these bits.
     #[inline]
@@ -74,6 +82,13 @@ impl Packed {
     pub const fn with(self, cell: usize, rank: u8) -> Packed {
         let at = 4 * cell;
         Packed((self.0 & !(15 << at)) | ((rank & 15) as u64) << at)
+    }
+
+    /// The exponents of all tiles, row by row.
+    #[inline]
+    pub const fn ranks(self) -> [u8; 16] {
+        let (low, high) = (spread(self.0 as u32), spread((self.0 >> 32) as u32));
+        ((high as u128) << 64 | low as u128).to_le_bytes()
     }
 
     /// Rows and columns swapped.

@@ -71,6 +71,24 @@ impl fmt::Display for Slide {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Default)]
 pub struct Slides(u8);
 
+/// For every set of slides their codes, in order from the first place on.
+const CODES: [[u32; 4]; 16] = {
+    let mut codes = [[0; 4]; 16];
+    let mut set = 0;
+    while set < 16 {
+        let (mut code, mut count) = (0, 0);
+        while code < 4 {
+            if set >> code & 1 == 1 {
+                codes[set][count] = code;
+                count += 1;
+            }
+            code += 1;
+        }
+        set += 1;
+    }
+    codes
+};
+
 impl Slides {
     /// The same set with `slide` in it if `possible`.
     #[inline]
@@ -102,6 +120,12 @@ impl Slides {
     pub fn nth(self, number: usize) -> Option<Slide> {
         let rest = (0..number).fold(self.0, |bits, _| bits & bits.wrapping_sub(1));
         Slide::of_code(rest.trailing_zeros())
+    }
+
+    /// The codes of all of them in order, and anything after.
+    #[inline]
+    pub(super) const fn codes(self) -> [u32; 4] {
+        CODES[self.0 as usize & 15]
     }
 
     /// The slides in the order of their codes.

@@ -11,7 +11,7 @@ use super::rules::G2048;
 use super::settings;
 use super::slide::{NewTile, Slide};
 use super::square::LARGEST_RANK;
-use super::state::State;
+use super::state::{Phase, State};
 use crate::notation::{BadText, Notation};
 use crate::settings::{BadSetting, Setting, Settings};
 
@@ -33,7 +33,10 @@ impl Notation for G2048 {
     /// The tile's exponent, 0 for an empty cell, 255 for a wall.
     fn cells(&self, state: &State, into: &mut Vec<u8>) {
         into.clear();
-        into.extend(state.board.codes());
+        match state.board.packed() {
+            Some(packed) => into.extend_from_slice(&packed.ranks()),
+            None => into.extend(state.board.codes()),
+        }
     }
 
     fn start_of_cells(&self, cells: &[u8]) -> Result<State, BadText> {
@@ -66,6 +69,15 @@ impl Notation for G2048 {
 
     fn move_code(&self, slide: Slide) -> u32 {
         slide.code()
+    }
+
+    fn legal_codes(&self, state: &State, into: &mut Vec<u32>) {
+        into.clear();
+        if state.phase == Phase::Slide {
+            let slides = state.board.slides_with(self.tables);
+            into.extend_from_slice(&slides.codes());
+            into.truncate(slides.len());
+        }
     }
 
     fn move_of_code(&self, code: u32) -> Option<Slide> {

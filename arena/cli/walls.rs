@@ -1,0 +1,40 @@
+//! Flags about plugins: how far they are shut in, and what they may use.
+
+use std::time::Duration;
+
+use clap::Args;
+use damier_bots::parse_duration;
+
+use crate::entrant::{Isolation, Limits, Walls};
+
+/// Flags about plugins.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Plugins")]
+pub(super) struct WallFlags {
+    /// How far plugins are shut in: auto (as far as possible), full (nothing less), process or inline
+    #[arg(long, value_name = "LEVEL", default_value = "auto", hide_possible_values = true)]
+    isolation: Isolation,
+    /// Memory of a plugin's process, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    #[arg(value_parser = clap::value_parser!(u64).range(64..=1_048_576))]
+    bot_memory: u64,
+    /// CPU time of a plugin's process for a match, in whole seconds: 30s [default: no limit]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    bot_cpu: Option<Duration>,
+    /// Time for a plugin's answer where the match sets none
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration)]
+    bot_wait: Duration,
+}
+
+impl WallFlags {
+    /// The walls that were asked for.
+    pub(super) fn walls(&self) -> Walls {
+        let limits = Limits {
+            memory: self.bot_memory << 20,
+            cpu: self.bot_cpu,
+            answer: self.bot_wait,
+            ..Limits::default()
+        };
+        Walls { isolation: self.isolation, limits, follow_cores: true, program: None }
+    }
+}
