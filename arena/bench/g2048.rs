@@ -1,7 +1,8 @@
 //! 2048: random games beside those of an array whose tiles are slid one by one.
 
+use damier_bots::{Clock, View, expectimax};
 use damier_games::g2048::G2048;
-use damier_games::{Game, Notation, Seat, random};
+use damier_games::{Game, Notation, Seat, Settings, Turn, random};
 use rand::Rng;
 
 use super::measure::Contestant;
@@ -18,6 +19,7 @@ pub(super) fn contest() -> Contest {
         contestants: vec![
             Contestant::new(FAST, "moves", random_games()),
             Contestant::new(NAIVE, "moves", naive_games()),
+            Contestant::new("2048_expectimax_moves_depth3", "moves", searched_moves()),
         ],
         ratios: vec![Comparison { name: "2048_ratio_to_naive", of: FAST, to: NAIVE }],
         averages: Vec::new(),
@@ -34,6 +36,28 @@ fn random_games() -> impl FnMut() -> u64 {
         game.playout(&mut state, &mut rng);
         game.cells(&state, &mut cells);
         moves_made(&cells, game.score(&state, Seat::FIRST) as u64)
+    }
+}
+
+/// Moves of games that expectimax plays at depth 3, one at a time.
+fn searched_moves() -> impl FnMut() -> u64 {
+    let game = G2048::default();
+    let mut rng = seed::generator(SEED);
+    let mut state = game.start(&mut rng);
+    let depth = Settings::new().with("depth", 3);
+    let mut bot = expectimax::build(&game, &depth).expect("a depth of 3 is allowed");
+    move || {
+        if game.turn(&state) == Turn::Over {
+            state = game.start(&mut rng);
+        }
+        let clock = Clock::NONE;
+        let view = View { game: &game, state: &state, seat: Seat::FIRST, steps: &[], clock };
+        if let Ok(choice) = bot.choose(&view) {
+            game.play(&mut state, choice.mv);
+            let draw = game.draw(&state, &mut rng);
+            game.settle(&mut state, draw);
+        }
+        1
     }
 }
 

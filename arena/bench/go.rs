@@ -8,7 +8,7 @@ use damier_games::{Game, Notation, Settings};
 
 use super::measure::Contestant;
 use super::random_play::{self, SEED};
-use super::{Comparison, Contest};
+use super::{Comparison, Contest, arena};
 use crate::seed;
 
 /// The names of a board's figures.
@@ -21,7 +21,7 @@ struct Names {
 
 /// The contest on 9 × 9. The mean length is taken from a hundred thousand playouts, or this share
 /// of them.
-pub(super) fn nine(sample: f64) -> Contest {
+pub(super) fn nine(sample: f64, seconds: f64) -> Contest {
     let mut contest = playouts(
         9,
         (100_000.0 * sample) as u32,
@@ -34,6 +34,7 @@ pub(super) fn nine(sample: f64) -> Contest {
     );
     let random = random_play::moves(game(9, "positional"));
     contest.contestants.push(Contestant::new("go9_random_plies", "plies", random));
+    contest.averages.push(("go9_arena_games", arena::go9_games(seconds), "games a second"));
     contest
 }
 

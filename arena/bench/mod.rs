@@ -1,8 +1,9 @@
-//! How fast the rules are here, beside yardsticks measured in the same run.
+//! How fast the rules and the arena are here, beside yardsticks measured in the same run.
 //!
 //! One file per game says what is measured; `measure` says how. Seeds are fixed, so that every run
 //! does the same work.
 
+mod arena;
 mod couleurs;
 mod g2048;
 mod go;
@@ -54,7 +55,7 @@ impl Contest {
         match name {
             "2048" => g2048::contest(),
             "couleurs" => couleurs::contest(),
-            "go9" => go::nine(sample),
+            "go9" => go::nine(sample, seconds),
             "go19" => go::nineteen(sample),
             _ => panic!("there is no contest `{name}`"),
         }

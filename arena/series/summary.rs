@@ -8,6 +8,8 @@ use damier_bots::Fault;
 use serde::Serialize;
 
 use super::outcome::{Outcome, Record};
+use crate::stats::scores::Spread;
+use crate::stats::summary::percent;
 use crate::stats::{Estimate, Strength, Tally};
 use crate::view::table::{Side, Table};
 
@@ -183,10 +185,10 @@ impl Summary {
         match (&strength.elo, strength.los) {
             (Estimate::TooFew, _) => format!("Too few games to compare {first} and {second}."),
             (elo, Some(los)) => {
-                let sure = 100.0 * los.max(1.0 - los);
+                let sure = percent(los.max(1.0 - los));
                 let (better, worse) = if los >= 0.5 { (first, second) } else { (second, first) };
                 format!(
-                    "{better} is stronger than {worse} with {sure:.1} % likelihood; \
+                    "{better} is stronger than {worse} with a likelihood of {sure}; \
                      {first} is {elo} Elo against {second}."
                 )
             }
@@ -228,14 +230,6 @@ fn entrant(record: &Record, one_seat: bool) -> EntrantSummary {
 }
 
 fn scores(all: &[f64]) -> Option<Scores> {
-    let mut sorted = all.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let (min, max) = (*sorted.first()?, *sorted.last()?);
-    let middle = sorted.len() / 2;
-    let median = if sorted.len() % 2 == 1 {
-        sorted[middle]
-    } else {
-        f64::midpoint(sorted[middle - 1], sorted[middle])
-    };
-    Some(Scores { mean: sorted.iter().sum::<f64>() / sorted.len() as f64, median, min, max })
+    let Spread { mean, median, min, max, .. } = Spread::of(all)?;
+    Some(Scores { mean, median, min, max })
 }

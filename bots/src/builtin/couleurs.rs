@@ -11,33 +11,9 @@ use crate::smart_random::SmartRandom;
 
 impl Builtins for Couleurs {
     const BUILTINS: &'static [Builtin<Couleurs>] = &[
-        Builtin {
-            name: "random",
-            about: "any legal colour",
-            params: &[],
-            build: |_, settings| {
-                settings.only(&[])?;
-                Ok(Box::new(Random::new()))
-            },
-        },
-        Builtin {
-            name: "smart-random",
-            about: "any colour that grows the zone",
-            params: &[],
-            build: |_, settings| {
-                settings.only(&[])?;
-                Ok(Box::new(SmartRandom::new()))
-            },
-        },
-        Builtin {
-            name: "greedy",
-            about: "the colour that gains most cells at once",
-            params: &[],
-            build: |_, settings| {
-                settings.only(&[])?;
-                Ok(Box::new(Greedy::new()))
-            },
-        },
+        Builtin::plain::<Random>("random", "any legal colour"),
+        Builtin::plain::<SmartRandom>("smart-random", "any colour that grows the zone"),
+        Builtin::plain::<Greedy>("greedy", "the colour that gains most cells at once"),
         Builtin {
             name: "mcts",
             about: "Monte Carlo tree search with short greedy playouts",

@@ -11,33 +11,12 @@ use crate::smart_random::SmartRandom;
 
 impl Builtins for G2048 {
     const BUILTINS: &'static [Builtin<G2048>] = &[
-        Builtin {
-            name: "random",
-            about: "any legal slide, each with the same probability",
-            params: &[],
-            build: |_, params| {
-                params.only(&[])?;
-                Ok(Box::new(Random::new()))
-            },
-        },
-        Builtin {
-            name: "smart-random",
-            about: "any slide that merges something, if there is one",
-            params: &[],
-            build: |_, settings| {
-                settings.only(&[])?;
-                Ok(Box::new(SmartRandom::new()))
-            },
-        },
-        Builtin {
-            name: "greedy",
-            about: "the slide that gains most score at once",
-            params: &[],
-            build: |_, settings| {
-                settings.only(&[])?;
-                Ok(Box::new(Greedy::new()))
-            },
-        },
+        Builtin::plain::<Random>("random", "any legal slide, each with the same probability"),
+        Builtin::plain::<SmartRandom>(
+            "smart-random",
+            "any slide that merges something, if there is one",
+        ),
+        Builtin::plain::<Greedy>("greedy", "the slide that gains most score at once"),
         Builtin {
             name: "mcts",
             about: "Monte Carlo tree search with random playouts",

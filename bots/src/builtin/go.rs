@@ -11,42 +11,16 @@ use crate::smart_random::SmartRandom;
 
 impl Builtins for Go {
     const BUILTINS: &'static [Builtin<Go>] = &[
-        Builtin {
-            name: "random",
-            about: "any legal move",
-            params: &[],
-            build: |_, settings| {
-                settings.only(&[])?;
-                Ok(Box::new(Random::new()))
-            },
-        },
-        Builtin {
-            name: "smart-random",
-            about: "any point, but no own eye and no stones lost for nothing",
-            params: &[],
-            build: |_, settings| {
-                settings.only(&[])?;
-                Ok(Box::new(SmartRandom::new()))
-            },
-        },
-        Builtin {
-            name: "greedy",
-            about: "captures most stones at once, else saves most",
-            params: &[],
-            build: |_, settings| {
-                settings.only(&[])?;
-                Ok(Box::new(Greedy::new()))
-            },
-        },
-        Builtin {
-            name: "defend-attack",
-            about: "saves chains in atari, else attacks the chain with the fewest liberties",
-            params: &[],
-            build: |_, settings| {
-                settings.only(&[])?;
-                Ok(Box::new(DefendAttack::new()))
-            },
-        },
+        Builtin::plain::<Random>("random", "any legal move"),
+        Builtin::plain::<SmartRandom>(
+            "smart-random",
+            "any point, but no own eye and no stones lost for nothing",
+        ),
+        Builtin::plain::<Greedy>("greedy", "captures most stones at once, else saves most"),
+        Builtin::plain::<DefendAttack>(
+            "defend-attack",
+            "saves chains in atari, else attacks the chain with the fewest liberties",
+        ),
         Builtin {
             name: "mcts",
             about: "Monte Carlo tree search that knows ataris, shapes and ladders",

@@ -23,6 +23,20 @@ pub struct Builtin<G: Game> {
     pub build: Build<G>,
 }
 
+impl<G: Game> Builtin<G> {
+    /// A bot without parameters.
+    const fn plain<B: Bot<G> + Default + 'static>(
+        name: &'static str,
+        about: &'static str,
+    ) -> Builtin<G> {
+        let build: Build<G> = |_, params| {
+            params.only(&[])?;
+            Ok(Box::new(B::default()))
+        };
+        Builtin { name, about, params: &[], build }
+    }
+}
+
 /// A game with bots of its own.
 pub trait Builtins: Game {
     /// The bots there are, weakest first.

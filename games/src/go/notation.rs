@@ -42,12 +42,11 @@ impl Notation for Go {
             "fixed",
             "handicap on usual points, or where Black likes",
         ),
-        setting("handicap-bonus", "0, n-1 or n", "0", "points for White for n handicap stones"),
         setting(
             "rules",
             "tromp-taylor, chinese, japanese, aga or new-zealand",
             "none",
-            "sets all of the following at once",
+            "sets ko, suicide, scoring, tax and handicap-bonus at once",
         ),
         setting(
             "ko",
@@ -59,15 +58,16 @@ impl Notation for Go {
             "suicide",
             "forbidden or allowed",
             "forbidden",
-            "of several stones; a single one's never is",
+            "of several stones; that of a single one is never allowed",
         ),
         setting(
             "scoring",
             "area or territory",
             "area",
-            "stones and surrounded points, or these and prisoners",
+            "stones and surrounded points, or surrounded points and prisoners",
         ),
         setting("tax", "none, seki or all", "none", "surrounded points that do not count"),
+        setting("handicap-bonus", "0, n-1 or n", "0", "points for White for n handicap stones"),
         setting(
             "max-plies",
             "1 to 1000000",
