@@ -14,6 +14,7 @@ mod matches;
 mod perft;
 mod progress;
 mod stats;
+mod verify;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -40,6 +41,7 @@ Examples:
   damier games                          the games and their settings
   damier bots                           the built-in bots and their parameters
   damier stats wdl 136 111 96           which of two bots is stronger
+  damier verify game.sgf                was this game played by the rules?
   damier perft go:size=5 --depth 4      count move sequences
   damier bench 2048                     how fast 2048 is here
   damier perft --help                   more about a command";
@@ -50,6 +52,7 @@ enum Command {
     Bots(bots::Bots),
     Match(matches::Match),
     Stats(stats::Stats),
+    Verify(verify::Verify),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -79,6 +82,7 @@ impl Cli {
             Some(Command::Bots(bots)) => bots.run(flags, out),
             Some(Command::Match(played)) => played.run(flags, out),
             Some(Command::Stats(stats)) => stats.run(flags, out),
+            Some(Command::Verify(verify)) => verify.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),
             Some(Command::Completions(completions)) => completions.run(Cli::command(), out),

@@ -1,5 +1,7 @@
 //! What a bot is.
 
+use std::time::Duration;
+
 use damier_games::{Game, Seat, Step};
 
 use crate::clock::Clock;
@@ -75,6 +77,13 @@ pub trait Bot<G: Game>: Send {
     /// The bot's move. Only called when it is the bot's turn.
     ///
     /// # Errors
-    /// If the bot cannot go on: it forfeits the game.
+    /// If the bot cannot go on, it forfeits the game; if it does not want to, it resigns
+    /// ([`Forfeit::resign`]).
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit>;
+
+    /// The time that the last choice took, if it was thought of elsewhere: in a process of its own,
+    /// whose work the caller's clocks do not see.
+    fn spent(&self) -> Option<Duration> {
+        None
+    }
 }
