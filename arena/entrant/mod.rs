@@ -1,10 +1,11 @@
 //! Where bots come from: from what users write to something that plays.
 //!
-//! `greedy` and `expectimax:depth=3` are built in. A name may stand before any bot:
-//! `deep=expectimax:depth=3`.
+//! `greedy` and `expectimax:depth=3` are built in, `gtp:gnugo --mode gtp` is a Go engine. A name may
+//! stand before any bot: `deep=expectimax:depth=3`.
 
 mod bad_bot;
 mod builtin;
+mod gtp;
 
 use std::fmt;
 
@@ -13,6 +14,7 @@ use damier_games::Notation;
 
 pub use bad_bot::BadBot;
 use builtin::BuiltinSpec;
+use gtp::GtpSpec;
 
 /// A bot as users write it, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +28,7 @@ pub struct Entrant {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Origin {
     Builtin(BuiltinSpec),
+    Gtp(GtpSpec),
 }
 
 impl Entrant {
@@ -42,7 +45,11 @@ impl Entrant {
         if name.is_empty() || spec.is_empty() {
             return Err(BadBot::empty(text));
         }
-        Ok(Entrant { name: name.to_owned(), origin: Origin::Builtin(BuiltinSpec::parse(spec)?) })
+        let origin = match GtpSpec::parse(spec) {
+            Some(engine) => Origin::Gtp(engine?),
+            None => Origin::Builtin(BuiltinSpec::parse(spec)?),
+        };
+        Ok(Entrant { name: name.to_owned(), origin })
     }
 
     /// Reads several bots. The same name twice gets a number.
@@ -71,6 +78,7 @@ impl Entrant {
     pub fn open<G: Notation + Builtins>(&self, game: &G) -> Result<Box<dyn Bot<G>>, BadBot> {
         match &self.origin {
             Origin::Builtin(spec) => spec.open(game),
+            Origin::Gtp(spec) => spec.open(game),
         }
     }
 
@@ -78,6 +86,7 @@ impl Entrant {
     pub fn isolation(&self) -> &'static str {
         match &self.origin {
             Origin::Builtin(_) => "builtin",
+            Origin::Gtp(_) => "process",
         }
     }
 }
