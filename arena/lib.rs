@@ -9,6 +9,7 @@ pub mod bench;
 pub mod cli;
 pub mod clock;
 pub mod entrant;
+pub mod gtp;
 pub mod pool;
 pub mod records;
 pub mod referee;

@@ -9,6 +9,7 @@ mod completions;
 mod failure;
 mod flags;
 mod games;
+mod gtp;
 mod man;
 mod matches;
 mod perft;
@@ -53,6 +54,7 @@ enum Command {
     Match(matches::Match),
     Stats(stats::Stats),
     Verify(verify::Verify),
+    Gtp(gtp::Gtp),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -83,6 +85,7 @@ impl Cli {
             Some(Command::Match(played)) => played.run(flags, out),
             Some(Command::Stats(stats)) => stats.run(flags, out),
             Some(Command::Verify(verify)) => verify.run(flags, out),
+            Some(Command::Gtp(gtp)) => gtp.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),
             Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
