@@ -177,14 +177,12 @@ impl<'a> Session<'a> {
     fn ask(&mut self, colour: Colour) -> Result<Choice<Move>, Forfeit> {
         let seat = if colour == Colour::Black { Seat::FIRST } else { Seat::SECOND };
         let (goban, game) = (&self.goban, self.goban.game());
-        let bot = match &mut self.bot {
-            Some(bot) => bot,
-            None => {
-                self.seated = None;
-                let opened = (self.open)(game).map_err(|why| Forfeit::error(why.to_string()))?;
-                self.bot.insert(opened)
-            }
-        };
+        if self.bot.is_none() {
+            self.seated = None;
+            let opened = (self.open)(game).map_err(|why| Forfeit::error(why.to_string()))?;
+            self.bot = Some(opened);
+        }
+        let Some(bot) = &mut self.bot else { unreachable!("opened above") };
         let seated = (self.games, goban.starts(), seat);
         if self.seated != Some(seated) {
             let seed = MatchSeed::new(self.seed, self.games, u64::from(goban.starts()));

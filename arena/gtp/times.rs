@@ -86,7 +86,7 @@ impl Times {
         match (system, left.stones) {
             (System::None, _) => {}
             (System::Canadian(_, overtime, stones), 0) if spent > left.time => {
-                let over = spent - left.time;
+                let over = spent.saturating_sub(left.time);
                 *left = Left { time: overtime.saturating_sub(over), stones, known: true };
             }
             (System::Periods(_, overtime, stones), 0) if spent > left.time => {

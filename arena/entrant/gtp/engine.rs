@@ -13,7 +13,7 @@ use super::command_line::CommandLine;
 use super::dialogue::{Answer, Dialogue};
 
 /// Time for an engine to start and give its first answer: some load a network first.
-pub(super) const FIRST_ANSWER: Duration = Duration::from_secs(60);
+pub(super) const FIRST_ANSWER: Duration = Duration::from_mins(1);
 /// Time for commands that need no thinking.
 pub(super) const COMMAND: Duration = Duration::from_secs(10);
 

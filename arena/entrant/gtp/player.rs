@@ -12,7 +12,7 @@ use super::engine::{Engine, letter};
 use super::time;
 
 /// Time for a move where the match has no limit: an engine that needs more hangs.
-const MOVE: Duration = Duration::from_secs(120);
+const MOVE: Duration = Duration::from_mins(2);
 
 /// A bot whose moves an engine chooses.
 #[derive(Debug)]

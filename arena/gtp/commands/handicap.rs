@@ -11,7 +11,7 @@ pub(super) fn fixed(session: &mut Session<'_>, words: &mut Words<'_>) -> Reply {
     let stones = number(session, words)?;
     let points = fixed_handicap(session.game().grid(), stones).ok_or("invalid number of stones")?;
     let points: Vec<Point> = points.collect();
-    give(session, &points, Handicap::Fixed(stones))
+    give(session, &points)
 }
 
 /// On the usual points as far as there are some, else around the centre. Fewer stones than asked
@@ -27,8 +27,7 @@ pub(super) fn place_free(session: &mut Session<'_>, words: &mut Words<'_>) -> Re
         Some(points) => points.collect(),
         None => around_the_centre(grid, stones),
     };
-    let placed = points.len();
-    give(session, &points, Handicap::Free(placed))
+    give(session, &points)
 }
 
 pub(super) fn set_free(session: &mut Session<'_>, words: &mut Words<'_>) -> Reply {
@@ -48,8 +47,7 @@ pub(super) fn set_free(session: &mut Session<'_>, words: &mut Words<'_>) -> Repl
     if !fits || distinct.len() != points.len() {
         return Err("bad vertex list".to_owned());
     }
-    let placed = points.len();
-    give(session, &points, Handicap::Free(placed))?;
+    give(session, &points)?;
     Ok(String::new())
 }
 
@@ -59,8 +57,8 @@ fn number(session: &Session<'_>, words: &mut Words<'_>) -> Result<usize, String>
 }
 
 /// Puts Black's stones on the board, and names them.
-fn give(session: &mut Session<'_>, points: &[Point], handicap: Handicap) -> Reply {
-    let game = session.game().clone().with_handicap(handicap);
+fn give(session: &mut Session<'_>, points: &[Point]) -> Reply {
+    let game = session.game().clone().with_handicap(Handicap::Fixed(points.len()));
     let stones = points.iter().map(|&point| (point, Some(Colour::Black))).collect();
     let start = SetUp { points: stones, to_move: Some(Colour::White) };
     session.load(GoRecord { start, ..GoRecord::new(game) }).map_err(|why| why.reason)?;

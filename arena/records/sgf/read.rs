@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use damier_games::go::{Colour, Go, Handicap, Move, Point, PointSet, fixed_handicap};
+use damier_games::go::{Colour, Go, Handicap, Move, Point, fixed_handicap};
 use damier_games::{Notation as _, Settings};
 
 use super::charset::{self, Charset, LeadBytes};
@@ -20,20 +20,35 @@ const ENDLESS: u32 = 1_000_000;
 pub fn read(file: &[u8]) -> Vec<Result<GoRecord, BadSgf>> {
     let bytes = charset::in_single_bytes(file);
     let of_file = Charset::of_file(&bytes);
-    let mut games = scan(&bytes, of_file.lead_bytes());
-    if of_file.lead_bytes() != LeadBytes::None && games.iter().any(|game| game.error.is_some()) {
-        // The letters may not be what the file says they are.
-        games = scan(&bytes, LeadBytes::None);
-    }
+    let games = best_scan(&bytes, of_file.lead_bytes());
     if games.is_empty() {
         return vec![Err(BadSgf::new(0, "there is no game: nowhere is a `(` followed by `;`"))];
     }
     games.iter().map(|game| read_game(game, of_file)).collect()
 }
 
+/// The games as the file's encoding has them. A file may be wrong about that, and a letter taken for
+/// half of another hides the end of a text, so it is read both ways if need be.
+fn best_scan(bytes: &[u8], lead_bytes: LeadBytes) -> Vec<RawGame<'_>> {
+    let plain = || scan(bytes, LeadBytes::None);
+    if lead_bytes == LeadBytes::None {
+        return plain();
+    }
+    let merit = |games: &[RawGame<'_>]| {
+        let errors = games.iter().filter(|game| game.error.is_some()).count();
+        let properties: usize = games.iter().flat_map(|game| &game.nodes).map(Vec::len).sum();
+        (std::cmp::Reverse(errors), properties)
+    };
+    let (paired, plain) = (scan(bytes, lead_bytes), plain());
+    if merit(&plain) > merit(&paired) { plain } else { paired }
+}
+
 fn read_game(raw: &RawGame<'_>, of_file: Charset) -> Result<GoRecord, BadSgf> {
-    let no_nodes = Vec::new();
-    let mut root = Root { node: raw.nodes.first().unwrap_or(&no_nodes), charset: of_file };
+    let is_move = |node: &Vec<Property<'_>>| {
+        node.iter().any(|property| matches!(property.name.as_str(), "B" | "W"))
+    };
+    let moves_begin = raw.nodes.iter().position(is_move).map_or(raw.nodes.len(), |at| at + 1);
+    let mut root = Root { nodes: &raw.nodes[..moves_begin], charset: of_file };
     if let Some(label) = root.value("CA") {
         root.charset = Charset::named(label.bytes);
     }
@@ -46,15 +61,16 @@ fn read_game(raw: &RawGame<'_>, of_file: Charset) -> Result<GoRecord, BadSgf> {
     Ok(record)
 }
 
-/// The first node, which says what kind of game it is.
+/// The first nodes, which say what kind of game it is: one by rights, but some files begin with empty
+/// ones.
 struct Root<'a> {
-    node: &'a [Property<'a>],
+    nodes: &'a [Vec<Property<'a>>],
     charset: Charset,
 }
 
 impl Root<'_> {
     fn value(&self, name: &str) -> Option<Value<'_>> {
-        let property = self.node.iter().find(|property| property.name == name)?;
+        let property = self.nodes.iter().flatten().find(|property| property.name == name)?;
         property.values.first().copied()
     }
 
@@ -118,19 +134,16 @@ impl Root<'_> {
         if stones < 2 || stones > record.game.grid().area() {
             return;
         }
-        let usual: PointSet =
-            fixed_handicap(record.game.grid(), stones).into_iter().flatten().collect();
-        let placed: PointSet = record.start.points.iter().map(|&(point, _)| point).collect();
+        let usual = fixed_handicap(record.game.grid(), stones).into_iter().flatten();
         let moved_first = record.moves().take_while(|(colour, _)| *colour == Colour::Black).count();
-        let handicap = if !record.start.points.is_empty() {
-            if placed == usual { Handicap::Fixed(stones) } else { Handicap::Free(stones) }
-        } else if moved_first >= stones {
+        let placed = !record.start.points.is_empty();
+        let handicap = if !placed && moved_first >= stones {
             // Black's first moves are the handicap.
             Handicap::Free(stones)
         } else {
-            if moved_first == 0 {
+            if !placed && moved_first == 0 {
                 let stone = |point| (point, Some(Colour::Black));
-                record.start.points = usual.iter().map(stone).collect();
+                record.start.points = usual.map(stone).collect();
             }
             Handicap::Fixed(stones)
         };
@@ -165,10 +178,11 @@ fn place_by_moves(record: &mut GoRecord, stones: usize) {
 
 /// Reads what happened, up to the first thing that cannot be read.
 fn read_nodes(raw: &RawGame<'_>, charset: Charset, record: &mut GoRecord) -> Result<(), BadSgf> {
-    for (number, node) in raw.nodes.iter().enumerate() {
+    for node in &raw.nodes {
         let set_up = read_set_up(node, record)?;
-        if number == 0 {
-            record.start = set_up;
+        if record.entries.is_empty() {
+            record.start.points.extend(set_up.points);
+            record.start.to_move = set_up.to_move.or(record.start.to_move);
         } else if !set_up.points.is_empty() || set_up.to_move.is_some() {
             record.entries.push(Event::SetUp(set_up).into());
         }
