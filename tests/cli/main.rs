@@ -2,9 +2,11 @@
 
 mod bench;
 mod games;
+mod gtp;
 mod help;
 mod mistakes;
 mod output;
 mod perft;
 mod run;
 mod stats;
+mod verify;

@@ -49,13 +49,14 @@ impl Dialogue {
 
     /// Sends a command and waits for its answer for so long.
     ///
-    /// Before its first answer an engine may write what it likes.
+    /// Before its first answer an engine may write what it likes, but not what it was sent.
     pub(super) fn ask(&mut self, command: &str, time: Duration) -> Result<Answer, Forfeit> {
         let deadline = Instant::now() + time;
         let is_first = self.commands == 0;
         self.commands += 1;
         let id = self.commands;
-        if self.process.send(&format!("{id} {command}")).is_err() {
+        let sent = format!("{id} {command}");
+        if self.process.send(&sent).is_err() {
             return Err(self.is_gone(command));
         }
         let mut answer = String::new();
@@ -76,7 +77,9 @@ impl Dialogue {
                         kind = Some(fine);
                         answer.push_str(text);
                     }
-                    None if is_first && skipped < LONGEST_ANSWER => skipped += line.len(),
+                    None if is_first && line != sent && skipped < LONGEST_ANSWER => {
+                        skipped += line.len();
+                    }
                     None => return Err(self.talks_nonsense(command, line)),
                 },
                 Some(fine) if line.is_empty() => {

@@ -19,10 +19,10 @@ pub(super) fn time_settings(session: &mut Session<'_>, words: &mut Words<'_>) ->
     let overtime = seconds(words, "the overtime")?;
     let stones = words.int("the number of stones")?;
     let system = match (main.is_zero(), overtime.is_zero(), stones) {
-        // As GTP has it: overtime without stones is no limit.
-        (_, false, 0) => System::None,
+        // As GTP has it, overtime without stones is no limit; no time at all cannot be meant.
+        (_, false, 0) | (true, true, _) => System::None,
         (_, false, stones) => System::Canadian(main, overtime, stones),
-        (_, true, _) => System::Absolute(main),
+        (false, true, _) => System::Absolute(main),
     };
     session.times = Times::new(system);
     Ok(String::new())
