@@ -2,8 +2,8 @@
 //!
 //! The rules are in the crate `damier_games`; here is everything around them. [`registry`] turns
 //! what users write (`go:size=9,komi=7.5`) into a game, [`stats`] says which bot is stronger, by how
-//! much and how surely, [mod@bench] measures how fast the rules are, and [`cli`] is the command
-//! line.
+//! much and how surely, [`records`] are games on paper, [`gtp`] makes a Go engine of a bot,
+//! [mod@bench] measures how fast the rules are, and [`cli`] is the command line.
 
 pub mod bench;
 pub mod cli;

@@ -3,6 +3,7 @@
 //! A session is what is sent, each line behind a `>`, with the answers in between. After a change that
 //! is meant, `UPDATE_EXPECTED=1 cargo test --test cli` writes the answers anew.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -100,7 +101,7 @@ fn whatever_is_sent_is_answered_and_nothing_ends_the_session() {
 fn every_size_up_to_25_is_played() {
     let mut input = String::new();
     for size in 2..=25 {
-        input.push_str(&format!("boardsize {size}\ngenmove b\ngenmove w\nundo\nshowboard\n"));
+        let _ = writeln!(input, "boardsize {size}\ngenmove b\ngenmove w\nundo\nshowboard");
     }
     let out = answers("gtp smart-random --seed 1", input.as_bytes()).fine();
     assert_eq!(out.matches("\n\n").count(), 5 * 24);

@@ -1,6 +1,7 @@
 //! Black-box tests of the `damier` program: one module per command.
 
 mod bench;
+mod engines;
 mod games;
 mod gtp;
 mod help;
