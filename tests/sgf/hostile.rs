@@ -58,8 +58,13 @@ const PIECES: [&[u8]; 30] = [
     b"\x00",
 ];
 
+/// How many cases are tried: as many as `PROPTEST_CASES` says, or what takes a few seconds.
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(1000)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn random_bytes_do_no_harm(bytes in vec(any::<u8>(), 0..400)) {
