@@ -1,21 +1,28 @@
 //! Damier, a bot arena for grid strategy games.
 //!
-//! The rules are in the crate `damier_games`; here is everything around them. [`registry`] turns
-//! what users write (`go:size=9,komi=7.5`) into a game, [`stats`] says which bot is stronger, by how
-//! much and how surely, [`records`] are games on paper, [`gtp`] makes a Go engine of a bot,
-//! [mod@bench] measures how fast the rules are, and [`cli`] is the command line.
+//! The rules are in the crate `damier_games`, the bots in `damier_bots`; here is everything around
+//! them. [`registry`] turns what users write (`go:size=9,komi=7.5`) into a game and [`entrant`] into
+//! a bot; [`pairing`] says who plays whom; [`referee`] plays one match, [`pool`] many at a time,
+//! [`series`] sums them up; [`stats`] says which bot is stronger, by how much and how surely;
+//! [`records`] are games on paper and [`verify`] judges them, [`gtp`] makes a Go engine of a bot;
+//! [mod@bench] measures how fast all this is, and [`cli`] is the command line.
 
 pub mod bench;
+pub mod championship;
 pub mod cli;
 pub mod clock;
+pub mod config;
 pub mod entrant;
 pub mod gtp;
+pub mod pairing;
 pub mod pool;
 pub mod records;
 pub mod referee;
 pub mod registry;
 pub mod seed;
 pub mod series;
+pub mod standings;
 pub mod stats;
+pub mod store;
 pub mod verify;
 pub mod view;

@@ -8,11 +8,12 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use damier_bots::{Bot, Builtins};
-use damier_games::{Depict, Notation};
+use damier_games::{Depict, Notation, Seat};
 
-use crate::entrant::{BadBot, Entrant};
+use crate::entrant::{BadBot, Entrant, Opened, Walls};
 use crate::referee::{self, Ending, Limits, Thinking};
 use crate::seed::MatchSeed;
 
@@ -23,8 +24,12 @@ pub struct Job {
     pub number: u64,
     /// What its random choices come from.
     pub seed: MatchSeed,
+    /// The number of the board, opening or seed it is played on.
+    pub opening: u64,
     /// Which entrant sits in each seat.
     pub seats: Vec<usize>,
+    /// The seat whose bot does not play any more: it forfeits before the first move.
+    pub absent: Option<usize>,
 }
 
 /// A match that was played.
@@ -48,10 +53,20 @@ pub struct Finished {
     pub record: String,
 }
 
+/// What holds for every match of a pool.
+#[derive(Clone, Debug, Default)]
+pub struct Conditions {
+    /// What the referee enforces.
+    pub limits: Limits,
+    /// How plugins are shut in.
+    pub walls: Walls,
+}
+
 /// The way to and from the workers.
 pub struct Pool {
     jobs: SyncSender<Job>,
     finished: Receiver<Finished>,
+    isolation: Vec<&'static str>,
 }
 
 impl Pool {
@@ -63,12 +78,22 @@ impl Pool {
         self.jobs.send(job).expect("workers live as long as the pool");
     }
 
+    /// How far each entrant is kept from the arena.
+    pub fn isolation(&self) -> &[&'static str] {
+        &self.isolation
+    }
+
     /// The next finished match; waits for it.
     ///
     /// # Panics
     /// If the workers are gone, which would be a mistake of the arena.
     pub fn next(&self) -> Finished {
         self.finished.recv().expect("workers live as long as the pool")
+    }
+
+    /// The next finished match, if one ends within this time.
+    pub fn next_within(&self, time: Duration) -> Option<Finished> {
+        self.finished.recv_timeout(time).ok()
     }
 
     /// The next finished match, if there is one already.
@@ -111,13 +136,19 @@ impl Pool {
 pub fn with_pool<G: Notation + Depict + Builtins, R>(
     game: &G,
     entrants: &[Entrant],
-    limits: &Limits,
+    conditions: &Conditions,
     workers: usize,
-    body: impl FnOnce(&Pool) -> R,
+    body: impl FnOnce(Pool) -> R,
 ) -> Result<R, BadBot> {
-    let open_all = || entrants.iter().map(|entrant| entrant.open(game)).collect();
-    let teams: Vec<Vec<Box<dyn Bot<G>>>> =
-        (0..workers.max(1)).map(|_| open_all()).collect::<Result<_, BadBot>>()?;
+    let Conditions { limits, walls } = conditions;
+    let mut isolation = Vec::new();
+    let mut teams: Vec<Vec<Box<dyn Bot<G>>>> = Vec::new();
+    for _ in 0..workers.max(1) {
+        let opened: Vec<Opened<G>> =
+            entrants.iter().map(|entrant| entrant.open(game, walls)).collect::<Result<_, _>>()?;
+        isolation = opened.iter().map(|opened| opened.isolation).collect();
+        teams.push(opened.into_iter().map(|opened| opened.bot).collect());
+    }
     let (job_in, job_out) = sync_channel(2 * teams.len());
     let job_out = Arc::new(Mutex::new(job_out));
     let (finished_in, finished_out) = channel();
@@ -128,7 +159,7 @@ pub fn with_pool<G: Notation + Depict + Builtins, R>(
         }
         drop(finished_in);
         // Dropping the pool closes the way in, which ends the workers.
-        body(&Pool { jobs: job_in, finished: finished_out })
+        body(Pool { jobs: job_in, finished: finished_out, isolation })
     }))
 }
 
@@ -162,7 +193,10 @@ fn play<G: Notation>(
             let bot = free[entrant].take().expect("a bot sits in one seat");
             seated.push(&mut **bot);
         }
-        referee::play(game, &mut seated, job.seed, limits)
+        match job.absent {
+            Some(seat) => referee::forfeit(game, job.seed, Seat::new(seat)),
+            None => referee::play(game, &mut seated, job.seed, limits),
+        }
     };
     let mut cells = Vec::new();
     game.cells(&played.last, &mut cells);

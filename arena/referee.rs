@@ -123,6 +123,18 @@ pub fn play<G: Notation>(
     played
 }
 
+/// A match that one seat gives up before it begins, because its bot was retired.
+pub fn forfeit<G: Notation>(game: &G, seed: MatchSeed, seat: Seat) -> Played<G> {
+    let state = game.start(&mut seed::generator(seed.chance()));
+    let reason = "retired after too many faults in a row";
+    Played {
+        transcript: Transcript::new(state.clone()),
+        last: state,
+        ending: Ending::Forfeit(seat, Forfeit::error(reason)),
+        thinking: vec![Thinking::default(); game.seats()],
+    }
+}
+
 /// Tells every bot that a match begins.
 fn seat_bots<G: Game>(
     game: &G,

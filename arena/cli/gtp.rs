@@ -7,7 +7,7 @@ use clap::Args;
 use damier_games::go::Go;
 
 use super::{Failure, Flags};
-use crate::entrant::Entrant;
+use crate::entrant::{Entrant, Isolation, Walls};
 use crate::gtp::{Session, serve};
 use crate::registry::{self, Playable, Visit};
 
@@ -20,6 +20,9 @@ pub(super) struct Gtp {
     /// The game to begin with; the controller may change size, komi and handicap
     #[arg(long, default_value = "go", value_name = "GAME")]
     game: String,
+    /// How a plugin is shut in: auto (as far as can be), full, process or inline
+    #[arg(long, value_name = "LEVEL", default_value = "auto", hide_possible_values = true)]
+    isolation: Isolation,
 }
 
 const EXAMPLES: &str = "\
@@ -54,7 +57,8 @@ impl Visit for Serving<'_> {
             return Err(Failure::input(error, "write the game as in --game go:size=9,komi=7.5"));
         };
         let entrant = Entrant::parse(&args.bot)?;
-        let open = |game: &Go| entrant.open(game);
+        let walls = Walls { isolation: args.isolation, ..Walls::default() };
+        let open = |game: &Go| Ok(entrant.open(game, &walls)?.bot);
         let mut session = Session::new(game, &entrant.name, flags.seed(), &open)?;
         Ok(serve(&mut session, &mut std::io::stdin().lock(), out)?)
     }

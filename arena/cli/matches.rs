@@ -9,8 +9,8 @@ use damier_bots::parse_duration;
 use super::flags::write_json;
 use super::progress::Progress;
 use super::{Failure, Flags};
-use crate::entrant::Entrant;
-use crate::pool::with_pool;
+use crate::entrant::{Entrant, Isolation, Walls};
+use crate::pool::{Conditions, with_pool};
 use crate::referee::Limits;
 use crate::registry::{self, Playable, Visit};
 use crate::series::{self, Outcome};
@@ -44,6 +44,9 @@ pub(super) struct Match {
     /// Random moves before the bots take over, the same for both games of a pair
     #[arg(long, value_name = "P", default_value_t = 0)]
     opening_plies: u32,
+    /// How plugins are shut in: auto (as far as can be), full, process or inline
+    #[arg(long, value_name = "LEVEL", default_value = "auto", hide_possible_values = true)]
+    isolation: Isolation,
     /// Exit with code 3 if a bot faulted
     #[arg(long)]
     fail_on_fault: bool,
@@ -57,6 +60,7 @@ Examples:
   damier match go9 mcts:playouts=500 defend-attack -n 50 --seed 1
   damier match 2048 expectimax:depth=2 deep=expectimax:depth=3 -n 20 --json
   damier match go9 mcts:move-time=100ms defend-attack --opening-plies 4
+  damier match couleurs ./libmybot.so:depth=3 greedy
   damier match go9:rules=chinese "gtp:gnugo --mode gtp --level 1" mcts -n 10"#;
 
 impl Match {
@@ -64,13 +68,14 @@ impl Match {
         registry::with_game(&self.game, Playing { args: self, flags, out })?
     }
 
-    fn limits(&self) -> Limits {
-        Limits {
+    fn conditions(&self) -> Conditions {
+        let limits = Limits {
             move_time: self.move_time,
             game_time: self.game_time,
             max_moves: self.max_moves,
             opening_plies: self.opening_plies,
-        }
+        };
+        Conditions { limits, walls: Walls { isolation: self.isolation, ..Walls::default() } }
     }
 
     fn workers(&self) -> usize {
@@ -96,7 +101,8 @@ impl Visit for Playing<'_> {
             .map_err(|why| Failure::input(why.to_string(), why.help()))?;
         let mut outcome = Outcome::new(&game, &entrants, seed);
         let mut progress = Progress::new(flags, jobs.len() as u64);
-        with_pool(&game, &entrants, &args.limits(), args.workers(), |pool| {
+        with_pool(&game, &entrants, &args.conditions(), args.workers(), |pool| {
+            outcome.set_isolation(pool.isolation());
             pool.play_in_order(jobs, |finished| {
                 outcome.add(&finished);
                 progress.step();

@@ -10,10 +10,13 @@ mod failure;
 mod flags;
 mod games;
 mod gtp;
+mod host;
 mod man;
 mod matches;
 mod perft;
 mod progress;
+mod run;
+mod standings;
 mod stats;
 mod verify;
 
@@ -39,6 +42,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   damier match couleurs greedy random   who is stronger?
+  damier run examples/couleurs.toml     a championship, with its table
   damier games                          the games and their settings
   damier bots                           the built-in bots and their parameters
   damier stats wdl 136 111 96           which of two bots is stronger
@@ -52,6 +56,8 @@ enum Command {
     Games(games::Games),
     Bots(bots::Bots),
     Match(matches::Match),
+    Run(run::Run),
+    Standings(standings::ShowStandings),
     Stats(stats::Stats),
     Verify(verify::Verify),
     Gtp(gtp::Gtp),
@@ -59,6 +65,8 @@ enum Command {
     Bench(bench::Bench),
     Completions(completions::Completions),
     Man(man::Man),
+    #[command(hide = true)]
+    Host(host::Host),
 }
 
 /// Runs the program with the arguments it was started with.
@@ -83,6 +91,8 @@ impl Cli {
             Some(Command::Games(_)) => games::run(flags, out),
             Some(Command::Bots(bots)) => bots.run(flags, out),
             Some(Command::Match(played)) => played.run(flags, out),
+            Some(Command::Run(run)) => run.run(flags, out),
+            Some(Command::Standings(standings)) => standings.run(flags, out),
             Some(Command::Stats(stats)) => stats.run(flags, out),
             Some(Command::Verify(verify)) => verify.run(flags, out),
             Some(Command::Gtp(gtp)) => gtp.run(flags, out),
@@ -90,6 +100,7 @@ impl Cli {
             Some(Command::Bench(bench)) => bench.run(flags, out),
             Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
             Some(Command::Man(_)) => man::run(Cli::command(), out),
+            Some(Command::Host(_)) => host::run(),
             None => Ok(write!(out, "{}", Cli::command().render_help().ansi())?),
         }
     }

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::stats::summary::{percent, unit};
-use crate::stats::{Model, Sprt, Summary, Tally, Verdict};
+use crate::stats::{Estimate, Model, Sprt, Summary, Tally, Verdict};
 use crate::view::table::{Side, Table};
 
 /// Tell from counts which of two bots is stronger, by how much and how surely
@@ -185,7 +185,7 @@ fn text(summary: &Summary, flags: &Flags) -> String {
         |name: &str, value: String, about: &str| table.row([name, &ascii(value), about]);
     if let Some(score) = strength.score {
         figure("score", format!("{:.digits$} %", score * 100.0), "of the points");
-        let known = |estimate: crate::stats::Estimate| match estimate.value() {
+        let known = |estimate: Estimate| match estimate.value() {
             Some(_) => format!("{estimate:.digits$}"),
             None => estimate.to_string(),
         };

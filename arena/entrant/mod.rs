@@ -1,20 +1,56 @@
 //! Where bots come from: from what users write to something that plays.
 //!
-//! `greedy` and `expectimax:depth=3` are built in, `gtp:gnugo --mode gtp` is a Go engine. A name may
-//! stand before any bot: `deep=expectimax:depth=3`.
+//! `greedy` and `expectimax:depth=3` are built in; `./libmybot.so:depth=3` is a plugin,
+//! `gtp:gnugo --mode gtp` a Go engine. A name may stand before any bot: `deep=expectimax:depth=3`.
+//!
+//! A plugin runs in this process ([`Isolation::Inline`]) or, by default, in a child process that has
+//! shut itself in before it loads the library. Whatever such a bot does becomes a `Forfeit`; only a
+//! bot that cannot be had at all is an error, [`BadBot`], and that before its first match. Nobody
+//! here knows what a match is worth or whether a move is legal.
+//!
+//! - `builtin`: bots that come with Damier; `plugin`: libraries; `gtp`: Go engines;
+//! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
+//! - `hosted`, `process`, `pipes`, `spawner`, `wire`: a bot over a child process;
+//! - `serve` and `sandbox`: the child's side, `damier host`; `null`: a bot to measure all this with.
 
 mod bad_bot;
 mod builtin;
+mod c_match;
+mod elf;
 mod gtp;
+mod hosted;
+mod inline;
+mod isolation;
+mod last_words;
+mod library;
+pub mod null;
+mod pipes;
+pub mod plugin;
+mod process;
+mod sandbox;
+mod serve;
+mod spawner;
+mod wire;
 
 use std::fmt;
+use std::path::PathBuf;
 
 use damier_bots::{Bot, Builtins};
-use damier_games::Notation;
+use damier_games::{Notation, Settings};
 
 pub use bad_bot::BadBot;
 use builtin::BuiltinSpec;
 use gtp::GtpSpec;
+pub use isolation::{Isolation, Level, Limits, Walls};
+pub(crate) use serve::serve;
+
+/// A bot that is ready to play.
+pub struct Opened<G: Notation> {
+    /// The bot.
+    pub bot: Box<dyn Bot<G>>,
+    /// How far it is kept from the arena: `builtin`, or a plugin's level.
+    pub isolation: &'static str,
+}
 
 /// A bot as users write it, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +65,7 @@ pub struct Entrant {
 enum Origin {
     Builtin(BuiltinSpec),
     Gtp(GtpSpec),
+    Plugin { path: PathBuf, params: Settings },
 }
 
 impl Entrant {
@@ -45,11 +82,7 @@ impl Entrant {
         if name.is_empty() || spec.is_empty() {
             return Err(BadBot::empty(text));
         }
-        let origin = match GtpSpec::parse(spec) {
-            Some(engine) => Origin::Gtp(engine?),
-            None => Origin::Builtin(BuiltinSpec::parse(spec)?),
-        };
-        Ok(Entrant { name: name.to_owned(), origin })
+        Ok(Entrant { name: name.to_owned(), origin: Origin::parse(spec)? })
     }
 
     /// Reads several bots. The same name twice gets a number.
@@ -71,23 +104,41 @@ impl Entrant {
         Ok(entrants)
     }
 
-    /// Builds the bot for a game.
+    /// Builds the bot for a game, behind walls if it is a plugin.
     ///
     /// # Errors
     /// Why this bot cannot play this game.
-    pub fn open<G: Notation + Builtins>(&self, game: &G) -> Result<Box<dyn Bot<G>>, BadBot> {
+    pub fn open<G: Notation + Builtins>(
+        &self,
+        game: &G,
+        walls: &Walls,
+    ) -> Result<Opened<G>, BadBot> {
         match &self.origin {
-            Origin::Builtin(spec) => spec.open(game),
-            Origin::Gtp(spec) => spec.open(game),
+            Origin::Builtin(spec) => Ok(Opened { bot: spec.open(game)?, isolation: "builtin" }),
+            Origin::Plugin { path, params } => {
+                let plugin = plugin::open(game, path, params, walls)?;
+                let isolation = plugin.level().name();
+                Ok(Opened { bot: Box::new(plugin), isolation })
+            }
+            Origin::Gtp(spec) => {
+                Ok(Opened { bot: spec.open(game, walls)?, isolation: Level::Process.name() })
+            }
         }
     }
+}
 
-    /// How far the bot is kept from the arena.
-    pub fn isolation(&self) -> &'static str {
-        match &self.origin {
-            Origin::Builtin(_) => "builtin",
-            Origin::Gtp(_) => "process",
+impl Origin {
+    fn parse(spec: &str) -> Result<Origin, BadBot> {
+        if let Some(engine) = GtpSpec::parse(spec) {
+            return engine.map(Origin::Gtp);
         }
+        let (place, params) = spec.split_once(':').unwrap_or((spec, ""));
+        // Names of built-in bots have neither slashes nor dots.
+        if !place.contains(['/', '.']) {
+            return Ok(Origin::Builtin(BuiltinSpec::parse(spec)?));
+        }
+        let params = params.parse().map_err(|why| BadBot::params(spec, &why, &[]))?;
+        Ok(Origin::Plugin { path: PathBuf::from(place), params })
     }
 }
 

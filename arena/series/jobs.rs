@@ -58,7 +58,7 @@ pub fn jobs(seats: usize, entrants: usize, games: u64, seed: u64) -> Result<Vec<
             let mut seated = seating.clone();
             seated.rotate_left(turn);
             let (number, seed) = (jobs.len() as u64, MatchSeed::new(seed, board, turn as u64));
-            jobs.push(Job { number, seed, seats: seated });
+            jobs.push(Job { number, seed, opening: board, seats: seated, absent: None });
         }
     }
     Ok(jobs)

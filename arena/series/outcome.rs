@@ -54,11 +54,7 @@ pub struct Outcome {
 impl Outcome {
     /// Nothing yet.
     pub fn new<G: Notation>(game: &G, entrants: &[Entrant], seed: u64) -> Outcome {
-        let record = |entrant: &Entrant| Record {
-            name: entrant.name.clone(),
-            isolation: entrant.isolation(),
-            ..Record::default()
-        };
+        let record = |entrant: &Entrant| Record { name: entrant.name.clone(), ..Record::default() };
         Outcome {
             game: game.spec(),
             seats: game.seats(),
@@ -73,6 +69,13 @@ impl Outcome {
             on_this_seed: Vec::new(),
             transcripts: Sha256::new(),
             first_fault: None,
+        }
+    }
+
+    /// Notes how far each entrant is kept from the arena.
+    pub fn set_isolation(&mut self, levels: &[&'static str]) {
+        for (record, level) in self.records.iter_mut().zip(levels) {
+            record.isolation = level;
         }
     }
 

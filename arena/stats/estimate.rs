@@ -8,9 +8,9 @@ use std::fmt;
 ///
 /// ```
 /// use damier::stats::Estimate;
-/// let known = Estimate::Known { value: -15.69, low: -46.2, high: 14.7 };
-/// assert_eq!(known.to_string(), "-15.7 ± 30.4");
-/// assert_eq!(format!("{known:.2}"), "-15.69 ± 30.45");
+/// let known = Estimate::Known { value: -15.69, low: -46.2, high: 14.8 };
+/// assert_eq!(known.to_string(), "-15.7 ± 30.5");
+/// assert_eq!(format!("{known:.2}"), "-15.69 ± 30.50");
 /// assert_eq!(Estimate::AtLeast(380.2).to_string(), "> +380 (95 %)");
 /// assert_eq!(Estimate::AtMost(-67.0).to_string(), "< -67 (95 %)");
 /// assert_eq!(Estimate::TooFew.to_string(), "not enough games");

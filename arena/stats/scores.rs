@@ -116,7 +116,7 @@ impl FromIterator<u64> for LargestTiles {
 /// use damier::stats::scores::sparkline;
 /// let scores = [1.0, 2.0, 2.0, 3.0, 3.0, 3.0, 3.0, 8.0];
 /// assert_eq!(sparkline(&scores, 8, false), "▂▄█    ▂");
-/// assert_eq!(sparkline(&scores, 8, true), ":-#    :");
+/// assert_eq!(sparkline(&scores, 8, true), ":=#    :");
 /// ```
 pub fn sparkline(scores: &[f64], width: usize, ascii: bool) -> String {
     let levels = if ascii { [".", ":", "-", "=", "+", "*", "%", "#"] } else { BARS };

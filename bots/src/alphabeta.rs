@@ -12,7 +12,7 @@ use crate::eval::couleurs as eval;
 use crate::forfeit::Forfeit;
 
 /// Positions a move, unless something else is asked for.
-const DEFAULT_NODES: u64 = 20_000;
+const DEFAULT_NODES: u64 = 50_000;
 /// Positions between two looks at the clock.
 const CLOCK_STRIDE: u64 = 64;
 /// The deepest search: no game has so many moves left that matter.
@@ -31,7 +31,7 @@ pub const PARAMS: &[Setting] = &[
     Setting {
         key: "nodes",
         values: "1 to 1000000000",
-        default: "20000, no limit with depth or move-time",
+        default: "50000, no limit with depth or move-time",
         help: "positions to look at for each move",
     },
     Setting {
@@ -50,7 +50,7 @@ pub const PARAMS: &[Setting] = &[
 pub struct AlphaBeta {
     depth: u32,
     budget: Budget,
-    /// A position for every ply, so that nothing is allocated during the search.
+    /// A position for every ply, copied onto and never made anew.
     states: Vec<State>,
     /// For every ply, the colour that was best there when it was last asked for.
     favourites: Vec<Option<Colour>>,

@@ -4,6 +4,7 @@
 //! nothing here starts a process, reads a file or decides what a wrong move costs. The seed that
 //! draws chance is never shown to a bot; each gets a seed of its own.
 
+pub mod abi;
 pub mod alphabeta;
 mod bot;
 mod budget;
@@ -12,6 +13,7 @@ mod clock;
 pub mod defend_attack;
 pub mod eval;
 pub mod expectimax;
+pub mod export;
 mod forfeit;
 pub mod greedy;
 pub mod mcts;

@@ -45,6 +45,21 @@ pub trait Notation: Game {
     /// Replaces the content of `into` by the code of every cell, row by row from the top.
     fn cells(&self, state: &Self::State, into: &mut Vec<u8>);
 
+    /// Replaces the content of `into` by the codes of a start's cells, as plugins are handed them:
+    /// as in [`Notation::cells`], but with all that [`Notation::start_of_cells`] needs.
+    fn start_cells(&self, start: &Self::State, into: &mut Vec<u8>) {
+        self.cells(start, into);
+    }
+
+    /// The starting position with these cells. A game whose starts are more than cells refuses.
+    ///
+    /// # Errors
+    /// What is wrong with the cells.
+    fn start_of_cells(&self, cells: &[u8]) -> Result<Self::State, BadText> {
+        let shown = format!("{} cells", cells.len());
+        Err(BadText::new(&shown, format!("enough to know a start of {}", Self::NAME)))
+    }
+
     /// A starting position in one line.
     fn start_text(&self, start: &Self::State) -> String;
 

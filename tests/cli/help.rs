@@ -2,7 +2,8 @@
 
 use crate::run::damier;
 
-const COMMANDS: [&str; 6] = ["games", "stats", "perft", "bench", "completions", "man"];
+const COMMANDS: [&str; 8] =
+    ["games", "bots", "match", "stats", "perft", "bench", "completions", "man"];
 
 #[test]
 fn help_of_every_command_has_an_example() {

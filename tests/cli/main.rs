@@ -1,10 +1,12 @@
 //! Black-box tests of the `damier` program: one module per command.
 
 mod bench;
+mod bots;
 mod engines;
 mod games;
 mod gtp;
 mod help;
+mod matches;
 mod mistakes;
 mod output;
 mod perft;

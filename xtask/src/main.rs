@@ -15,9 +15,10 @@ Chores of this repository.
 Usage: cargo xtask <CHORE>
 
 Chores:
-  test  install what the tests need, where that is allowed, and run all of them
-  ci    formatting, lints, documentation, minimum Rust version, then `test`
-  msrv  do all packages ask for the workspace's Rust version, and is it the one in use?
+  test       install what the tests need, where that is allowed, and run all of them
+  ci         formatting, lints, documentation, minimum Rust version, then `test`
+  calibrate  simulate whether tests and rating intervals keep what they promise
+  msrv       do all packages ask for the workspace's Rust version, and is it the one in use?
 ";
 
 fn main() -> ExitCode {
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
     let outcome = match words[..] {
         ["test"] => steps::test(),
         ["ci"] => steps::ci(),
+        ["calibrate"] => steps::calibrate(),
         ["msrv"] => steps::msrv(),
         [] | ["help" | "-h" | "--help"] => {
             print!("{USAGE}");

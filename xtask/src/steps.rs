@@ -34,6 +34,12 @@ pub(crate) fn ci() -> Outcome {
     test()
 }
 
+/// Simulates whether the statistics keep what they promise, and prints the figures.
+pub(crate) fn calibrate() -> Outcome {
+    let test = ["test", "--package", "damier", "--test", "stats", "--"];
+    cargo(&[&test[..], &["--ignored", "--nocapture", "the_whole_calibration"]].concat())
+}
+
 /// Checks the minimum Rust version.
 pub(crate) fn msrv() -> Outcome {
     println!("==> minimum Rust version");

@@ -25,7 +25,7 @@ use damier_games::go::Go;
 
 use self::command_line::CommandLine;
 use self::player::Player;
-use super::BadBot;
+use super::{BadBot, Isolation, Walls};
 
 /// What stands before an engine's command.
 const PREFIX: &str = "gtp:";
@@ -49,7 +49,16 @@ impl GtpSpec {
     }
 
     /// Starts the engine and greets it.
-    pub(super) fn open<G: Game>(&self, game: &G) -> Result<Box<dyn Bot<G>>, BadBot> {
+    pub(super) fn open<G: Game>(&self, game: &G, walls: &Walls) -> Result<Box<dyn Bot<G>>, BadBot> {
+        if walls.isolation == Isolation::Full {
+            return Err(BadBot::other(
+                format!(
+                    "bot `{PREFIX}{}` cannot be shut in: an engine does what its user may",
+                    self.0
+                ),
+                "`--isolation auto` and `process` let it play",
+            ));
+        }
         let other_game = || {
             BadBot::other(
                 format!("bot `{PREFIX}{}` plays Go, not {}", self.0, G::NAME),

@@ -7,8 +7,7 @@
 use std::io::{self, Read, Write};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::OnceLock;
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +19,7 @@ use rustix::process::{
 
 use super::command_line::CommandLine;
 use super::last_lines::LastLines;
+use crate::entrant::spawner::spawn;
 
 /// How long an engine has to end by itself.
 const ENDING: Duration = Duration::from_millis(300);
@@ -120,7 +120,8 @@ impl Drop for Process {
     }
 }
 
-/// Asks the kernel to kill the process when its parent dies.
+/// Asks the kernel to kill the process when its parent dies. For the kernel that is the thread that
+/// started it, so the arena's spawner has to.
 fn die_with_parent(command: &mut Command) {
     let parent = getpid();
     let ask = move || {
@@ -134,28 +135,6 @@ fn die_with_parent(command: &mut Command) {
     unsafe {
         command.pre_exec(ask);
     }
-}
-
-type Order = (Command, SyncSender<io::Result<Child>>);
-
-/// Starts a process from a thread that lives as long as the arena: for the kernel a process's parent
-/// is the thread that started it, and a worker that ends would take its engines along.
-fn spawn(command: Command) -> io::Result<Child> {
-    static ORDERS: OnceLock<Sender<Order>> = OnceLock::new();
-    let orders = ORDERS.get_or_init(|| {
-        let (orders, inbox) = channel::<Order>();
-        // Should it fail to start, the inbox is gone, and every order fails.
-        let _ = thread::Builder::new().name("engine starter".to_owned()).spawn(move || {
-            for (mut command, reply) in inbox {
-                let _ = reply.send(command.spawn());
-            }
-        });
-        orders
-    });
-    let gone = || io::Error::other("the thread that starts engines has ended");
-    let (reply, child) = sync_channel(1);
-    orders.send((command, reply)).map_err(|_| gone())?;
-    child.recv().map_err(|_| gone())?
 }
 
 /// Reads a stream line by line in a thread of its own.

@@ -14,8 +14,10 @@ use super::Evaluate;
 
 /// How many lines of four cells there are.
 const LINES: usize = 1 << 16;
+/// The largest side of a board.
+const LARGEST_SIDE: usize = 8;
 /// Tiles with a larger exponent count as if they had this one.
-const LARGEST: usize = 63;
+const LARGEST: u8 = 63;
 
 /// What the lines of four cells are worth, by their sixteen bits.
 pub type LineTable = [f32; LINES];
@@ -103,48 +105,59 @@ impl Weights {
     ///
     /// Only sums, products and square roots: these give the same bits on every machine.
     fn line(&self, cells: &[Option<u8>]) -> f32 {
-        let ranks = || cells.iter().map(|cell| usize::from(cell.unwrap_or(0)).min(LARGEST) as f32);
-        let tiles: f32 = ranks().map(|rank| rank * rank * rank * rank.sqrt()).sum();
-        let empty = ranks().filter(|&rank| rank == 0.0).count() as f32;
-        let fourth = |rank: f32| rank * rank * rank * rank;
+        let ranks = || cells.iter().map(|cell| cell.unwrap_or(0).min(LARGEST));
+        let cube = |rank: u8| f32::from(rank) * f32::from(rank) * f32::from(rank);
+        let tiles: f32 = ranks().map(|rank| cube(rank) * f32::from(rank).sqrt()).sum();
+        let empty = ranks().filter(|&rank| rank == 0).count() as f32;
         let (mut rises, mut falls) = (0.0, 0.0);
         for (here, next) in ranks().zip(ranks().skip(1)) {
-            let rise = fourth(next) - fourth(here);
-            if rise > 0.0 { rises += rise } else { falls -= rise }
+            let rise = cube(next) * f32::from(next) - cube(here) * f32::from(here);
+            if next > here { rises += rise } else { falls -= rise }
         }
-        self.empty * empty + self.merge * mergeable(ranks())
+        let worth = self.empty * empty + self.merge * mergeable(ranks()) as f32
             - self.tile * tiles
-            - self.disorder * f32::min(rises, falls)
+            - self.disorder * f32::min(rises, falls);
+        // Whole numbers add up to the same in any order.
+        worth.round()
     }
 }
 
 /// How many tiles stand in runs of equal ones, empty cells between them aside.
-fn mergeable(ranks: impl Iterator<Item = f32>) -> f32 {
-    let (mut count, mut run, mut last) = (0.0, 0.0, 0.0);
-    for rank in ranks.filter(|&rank| rank > 0.0) {
-        run = if rank == last { run + 1.0 } else { 1.0 };
-        count += if run == 2.0 {
-            2.0
-        } else if run > 2.0 {
-            1.0
-        } else {
-            0.0
+fn mergeable(ranks: impl Iterator<Item = u8>) -> u32 {
+    let (mut count, mut run, mut last) = (0, 0, 0);
+    for rank in ranks.filter(|&rank| rank > 0) {
+        run = if rank == last { run + 1 } else { 1 };
+        count += match run {
+            1 => 0,
+            // The first of the run counts as soon as there is a second.
+            2 => 2,
+            _ => 1,
         };
         last = rank;
     }
     count
 }
 
-/// All rows, then all columns: exponents, 0 for an empty cell, nothing for a wall.
-pub(super) fn lines_of(board: &Board) -> impl Iterator<Item = Vec<Option<u8>>> {
+/// The sum of what all rows and then all columns are worth by a rule for their cells: exponents, 0
+/// for an empty cell, nothing for a wall.
+pub(super) fn sum_of_lines(board: &Board, worth: impl Fn(&[Option<u8>]) -> f32) -> f32 {
     let side = board.side();
-    let cell = move |row, column| match board.get(row, column) {
-        Square::Wall => None,
-        Square::Empty => Some(0),
-        Square::Tile(rank) => Some(rank),
-    };
-    let rows = (0..side).map(move |row| (0..side).map(|column| cell(row, column)).collect());
-    rows.chain((0..side).map(move |column| (0..side).map(|row| cell(row, column)).collect()))
+    let mut line = [None; LARGEST_SIDE];
+    let mut sum = 0.0;
+    for across in [false, true] {
+        for at in 0..side {
+            for (to, cell) in line.iter_mut().enumerate().take(side) {
+                let (row, column) = if across { (to, at) } else { (at, to) };
+                *cell = match board.get(row, column) {
+                    Square::Wall => None,
+                    Square::Empty => Some(0),
+                    Square::Tile(rank) => Some(rank),
+                };
+            }
+            sum += worth(&line[..side]);
+        }
+    }
+    sum
 }
 
 /// Has the target been reached, where that ends the game?
@@ -154,7 +167,7 @@ pub(super) fn is_won(game: &G2048, state: &State) -> bool {
 
 impl Evaluate<G2048> for Shape {
     fn evaluate(&self, _game: &G2048, state: &State, _seat: Seat) -> f32 {
-        lines_of(state.board()).map(|line| self.line(&line)).sum()
+        sum_of_lines(state.board(), |line| self.line(line))
     }
 
     fn at_end(&self, game: &G2048, state: &State, _seat: Seat) -> f32 {

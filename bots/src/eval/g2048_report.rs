@@ -14,7 +14,7 @@ use damier_games::Seat;
 use damier_games::g2048::{G2048, Packed, Square, State};
 
 use super::Evaluate;
-use super::g2048::{EvaluatePacked, LineTable, is_won, key, line_table, lines_of};
+use super::g2048::{EvaluatePacked, LineTable, is_won, key, line_table, sum_of_lines};
 
 /// How much each part of the note counts.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -35,7 +35,7 @@ pub struct Weights {
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights { corner: 1.0, largest: 1.0, score: 1.0, empty: 100.0, rise: 2.0, lost: 10_000.0 }
+        Weights { corner: 1.0, largest: 1.0, score: 1.0, empty: 20.0, rise: 4.0, lost: 10_000.0 }
     }
 }
 
@@ -91,7 +91,7 @@ impl Evaluate<G2048> for Report {
     fn evaluate(&self, _game: &G2048, state: &State, _seat: Seat) -> f32 {
         let board = state.board();
         let in_corner = board.get(0, 0) == Square::Tile(board.largest_rank());
-        let lines: f32 = lines_of(board).map(|line| self.weights.line(&line)).sum();
+        let lines = sum_of_lines(board, |line| self.weights.line(line));
         lines + self.bonus(board.largest_tile(), in_corner, state.score())
     }
 

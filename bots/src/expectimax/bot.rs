@@ -3,7 +3,7 @@
 use damier_games::Game;
 
 use super::game_tree::GameTree;
-use super::thinker::{Effort, Thinker};
+use super::thinker::{Cutoff, Effort, Thinker};
 use crate::bot::{Bot, Choice, Seating, View};
 use crate::eval::Evaluate;
 use crate::forfeit::Forfeit;
@@ -15,8 +15,8 @@ const MOVES_LEFT: f64 = 500.0;
 ///
 /// ```
 /// use damier_bots::eval::Points;
-/// use damier_bots::expectimax::{Effort, Expectimax};
-/// let bot = Expectimax::new(Points, Effort::Depth(2));
+/// use damier_bots::expectimax::{Cutoff, Effort, Expectimax};
+/// let bot = Expectimax::new(Points, Effort::Depth(2), Cutoff::ByEffort);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Expectimax<E> {
@@ -25,13 +25,8 @@ pub struct Expectimax<E> {
 }
 
 impl<E> Expectimax<E> {
-    /// A bot without a probability cut-off.
-    pub fn new(eval: E, effort: Effort) -> Expectimax<E> {
-        Expectimax::with_cutoff(eval, effort, 0.0)
-    }
-
-    /// A bot that judges positions less likely than `cutoff` without a further look.
-    pub fn with_cutoff(eval: E, effort: Effort, cutoff: f32) -> Expectimax<E> {
+    /// A bot with this effort for each move.
+    pub fn new(eval: E, effort: Effort, cutoff: Cutoff) -> Expectimax<E> {
         Expectimax { eval, thinker: Thinker::new(effort, cutoff) }
     }
 }

@@ -1,19 +1,19 @@
 //! The bot for 2048: the fast tree wherever the board is packed, the general one elsewhere.
 
-use damier_games::g2048::{G2048, Slide};
+use damier_games::g2048::{Board, G2048, Slide};
 
 use super::bot::no_move;
 use super::game_tree::GameTree;
 use super::packed_tree::PackedTree;
-use super::thinker::{Effort, Thinker};
+use super::thinker::{Cutoff, Effort, Thinker};
 use crate::bot::{Bot, Choice, Seating, View};
 use crate::eval::g2048::EvaluatePacked;
 use crate::forfeit::Forfeit;
 
-/// Slides in a game that reaches the tile 16384, which few games last longer than.
-const LONG_GAME: f64 = 8_000.0;
+/// Slides in a game that goes well: the tile 16384 has been made, and more.
+const LONG_GAME: f64 = 8_500.0;
 /// However long a game has lasted, this many slides are kept time for.
-const LEAST_LEFT: f64 = 2_000.0;
+const LEAST_LEFT: f64 = 2_500.0;
 
 /// Who decides how deep to search.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -48,8 +48,8 @@ pub struct Expectimax2048<E> {
 }
 
 impl<E: EvaluatePacked> Expectimax2048<E> {
-    /// A bot that judges positions less likely than `cutoff` without a further look.
-    pub fn new(eval: E, plan: Plan, cutoff: f32) -> Expectimax2048<E> {
+    /// A bot that follows this plan.
+    pub fn new(eval: E, plan: Plan, cutoff: Cutoff) -> Expectimax2048<E> {
         Expectimax2048 { eval, plan, thinker: Thinker::new(plan.effort(0), cutoff) }
     }
 }
@@ -63,8 +63,7 @@ impl<E: EvaluatePacked> Bot<G2048> for Expectimax2048<E> {
     fn choose(&mut self, view: &View<'_, G2048>) -> Result<Choice<Slide>, Forfeit> {
         let (game, state) = (view.game, view.state);
         self.thinker.set_effort(self.plan.effort(state.board().empty_cells()));
-        let slides = view.steps.len() as f64 / 2.0;
-        let left = (LONG_GAME - slides).max(LEAST_LEFT);
+        let left = slides_left(view.steps.len() / 2) / hardness(state.board());
         let found = match PackedTree::of(game, state, &self.eval) {
             Some((tree, root)) if !state.is_over() => {
                 self.thinker.think(&tree, &root, &view.clock, left)
@@ -76,4 +75,28 @@ impl<E: EvaluatePacked> Bot<G2048> for Expectimax2048<E> {
         };
         found.map(Choice::from).ok_or_else(no_move)
     }
+}
+
+/// How many slides to keep time for.
+fn slides_left(played: usize) -> f64 {
+    (LONG_GAME - played as f64).max(LEAST_LEFT)
+}
+
+/// How much more than an average one a position deserves. Games are lost when tiles of many
+/// different numbers wait for each other, each on a cell of its own.
+fn hardness(board: &Board) -> f64 {
+    match different_tiles(board) {
+        0..=7 => 0.3,
+        8 => 0.6,
+        9 => 0.9,
+        10 => 1.4,
+        11 => 2.0,
+        _ => 2.8,
+    }
+}
+
+fn different_tiles(board: &Board) -> u32 {
+    let cells = (0..board.side()).flat_map(|row| (0..board.side()).map(move |at| (row, at)));
+    let tiles = cells.map(|(row, column)| board.get(row, column).value());
+    tiles.fold(0, |all, tile| all | tile).count_ones()
 }

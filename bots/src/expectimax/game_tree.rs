@@ -15,10 +15,14 @@ pub struct GameTree<'a, G: Game, E> {
     game: &'a G,
     eval: &'a E,
     /// Lists to be used again, so that the search does not allocate.
-    moves: RefCell<Vec<Vec<G::Move>>>,
-    draws: RefCell<Vec<Vec<(G::Chance, f64)>>>,
+    moves: Spare<G::Move>,
+    draws: Spare<(G::Chance, f64)>,
 }
 
+/// Lists that nobody uses at the moment.
+type Spare<T> = RefCell<Vec<Vec<T>>>;
+
+/// The only seat there is.
 const SEAT: Seat = Seat::FIRST;
 
 impl<'a, G: Game, E: Evaluate<G>> GameTree<'a, G, E> {

@@ -83,13 +83,13 @@ pub(super) fn value<E: EvaluatePacked>(
 
     let (mut mean, mut seen) = (0.0, 0);
     let mut empty = board.empty_mask();
-    let cells = empty.count_ones();
+    let chances = tree.chances[board.empty_cells()];
     while empty != 0 {
         let cell = empty.trailing_zeros() / 4;
         empty &= empty - 1;
         let (row, column) = ((cell / 4) as usize, (cell % 4) as usize);
-        for (rank, share) in [1, 2].into_iter().zip(tree.shares) {
-            if share == 0.0 {
+        for (rank, chance) in [1, 2].into_iter().zip(chances) {
+            if chance == 0.0 {
                 continue;
             }
             let mut best = f32::NEG_INFINITY;
@@ -106,10 +106,10 @@ pub(super) fn value<E: EvaluatePacked>(
                     }
                 }
             }
-            mean += share * if best == f32::NEG_INFINITY { lost } else { best };
+            mean += chance * if best == f32::NEG_INFINITY { lost } else { best };
             seen += 1;
         }
     }
     *nodes += seen;
-    mean / cells as f32
+    mean
 }

@@ -1,8 +1,8 @@
 //! Expectimax: the best move against chance, for games of one seat.
 //!
 //! A move is worth the mean of what can be drawn after it, and a position as much as its best move;
-//! at the end of the search an evaluation judges. One search, the module of that name, walks any [`ChanceTree`]:
-//! [`GameTree`] makes one of every game, [`PackedTree`] a fast one of 2048 on its usual board.
+//! at the end of the search an evaluation judges. One search walks any [`ChanceTree`]: [`GameTree`]
+//! makes one of every game, [`PackedTree`] a fast one of 2048 on its usual board.
 //!
 //! With a fixed depth or number of positions, a choice depends on nothing but the position and the
 //! parameters: not on the moves before it, on the machine or on the clock. A budget of time gives
@@ -28,7 +28,7 @@ pub use pace::TimeBudget;
 pub use packed_tree::{PackedTree, Scored};
 pub use params::{PARAMS, build};
 pub use search::Found;
-pub use thinker::{Effort, Thinker};
+pub use thinker::{Cutoff, Effort, Thinker};
 pub use tree::ChanceTree;
 
 use crate::bot::Choice;

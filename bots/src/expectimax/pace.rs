@@ -9,8 +9,11 @@ use crate::clock::Clock;
 
 /// What is kept back for all that a bot does not see.
 const KEPT: f64 = 0.95;
+/// A deeper search is begun if it will probably cost no more than this many shares: most searches
+/// end well below what they are allowed.
+const GENEROUS: f64 = 2.0;
 /// A move may take this many times its share, if the search turns out larger than expected.
-const STRETCH: f64 = 6.0;
+const STRETCH: f64 = 8.0;
 /// ... but never more than this part of all that is left for the game.
 const LARGEST_PART: f64 = 0.02;
 /// Positions per second before anything was measured.
@@ -73,7 +76,8 @@ impl Pace {
                 (share.min(this_move), longest.min(this_move))
             }
         };
-        let nodes = (share * self.speed) as u64;
+        let share = (share * GENEROUS).min(longest) / GENEROUS;
+        let nodes = (share * GENEROUS * self.speed) as u64;
         Some(Share { nodes, longest: Duration::from_secs_f64(longest) })
     }
 

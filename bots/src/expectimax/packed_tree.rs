@@ -13,8 +13,8 @@ use crate::eval::g2048::EvaluatePacked;
 pub struct PackedTree<'a, E> {
     pub(super) tables: &'static Tables,
     pub(super) eval: &'a E,
-    /// The shares of 2 and 4 among new tiles.
-    pub(super) shares: [f32; 2],
+    /// For each number of empty cells: the probabilities of a 2 and of a 4 on one of them.
+    pub(super) chances: [[f32; 2]; 17],
     /// The exponent of the tile that ends the game.
     pub(super) target: Option<u8>,
 }
@@ -39,16 +39,12 @@ impl<'a, E: EvaluatePacked> PackedTree<'a, E> {
         if ranks.map(|rank| 1 << rank).sum::<u32>() >= SAFE_SUM {
             return None;
         }
-        let twos = f32::from(game.twos()) / 10.0;
-        let shares = match game.twos() {
-            1..10 if E::DRAWS_ALIKE => [0.5, 0.5],
-            _ => [twos, 1.0 - twos],
-        };
         // A target that a packed board cannot show is out of reach as well.
         let target = game.target().trailing_zeros() as u8;
         let target = (!game.endless() && target < 16).then_some(target);
         let score = if E::SCORED { state.score() } else { 0 };
-        Some((PackedTree { tables: game.tables(), eval, shares, target }, Scored { board, score }))
+        let chances = std::array::from_fn(|empty| chances::<E>(game.twos(), empty));
+        Some((PackedTree { tables: game.tables(), eval, chances, target }, Scored { board, score }))
     }
 
     /// The evaluation of a board: its rows, its columns, and what counts as a whole.
@@ -59,14 +55,16 @@ impl<'a, E: EvaluatePacked> PackedTree<'a, E> {
             |board: Packed| -> f32 { (0..4).map(|row| lines[usize::from(board.row(row))]).sum() };
         sum(at.board) + sum(at.board.transposed()) + self.eval.whole(at.board, at.score)
     }
+}
 
-    /// Calls `visit` with the bits of each cell that can be drawn: its lowest bit is set.
-    #[inline]
-    fn cells(&self, board: Packed, mut visit: impl FnMut(u64)) {
-        let mut empty = board.empty_mask();
-        while empty != 0 {
-            visit(empty & empty.wrapping_neg());
-            empty &= empty - 1;
+/// The probabilities of a 2 and of a 4 on one of the empty cells, computed as the rules do.
+fn chances<E: EvaluatePacked>(twos: u8, empty: usize) -> [f32; 2] {
+    let empty = empty.max(1);
+    match twos {
+        1..10 if E::DRAWS_ALIKE => [1.0 / (2 * empty) as f32; 2],
+        _ => {
+            let share = 1.0 / (empty as f64 * 10.0);
+            [twos, 10 - twos].map(|tenths| (share * f64::from(tenths)) as f32)
         }
     }
 }
@@ -89,17 +87,19 @@ impl<E: EvaluatePacked> ChanceTree for PackedTree<'_, E> {
 
     #[inline]
     fn draws(&self, after: &Scored, mut visit: impl FnMut(f32, Scored)) {
-        let [two, four] = self.shares;
-        let cell = 1.0 / after.board.empty_cells() as f32;
-        self.cells(after.board, |bit| {
+        let [two, four] = self.chances[after.board.empty_cells()];
+        let mut empty = after.board.empty_mask();
+        while empty != 0 {
+            let bit = empty & empty.wrapping_neg();
+            empty &= empty - 1;
             let with = |rank: u64| Packed::from_bits(after.board.bits() | (bit * rank));
             if two > 0.0 {
-                visit(two * cell, Scored { board: with(1), ..*after });
+                visit(two, Scored { board: with(1), ..*after });
             }
             if four > 0.0 {
-                visit(four * cell, Scored { board: with(2), ..*after });
+                visit(four, Scored { board: with(2), ..*after });
             }
-        });
+        }
     }
 
     #[inline]

@@ -6,16 +6,11 @@ use damier_games::{BadSetting, Setting, Settings};
 use super::g2048::{Expectimax2048, Plan};
 use super::pace::TimeBudget;
 use super::search::DEEPEST;
-use super::thinker::Effort;
+use super::thinker::{Cutoff, Effort};
 use crate::bot::Bot;
 use crate::clock::parse_duration;
 use crate::eval::g2048::Shape;
 use crate::eval::g2048_report::Report;
-
-/// Positions per move if nothing else is asked for.
-const DEFAULT_NODES: u64 = 100_000;
-/// Positions less likely than this are not searched any further, if nothing else is asked for.
-const DEFAULT_CUTOFF: f64 = 0.0001;
 
 /// The parameters, for help texts and messages.
 pub const PARAMS: &[Setting] = &[
@@ -28,7 +23,7 @@ pub const PARAMS: &[Setting] = &[
     Setting {
         key: "nodes",
         values: "1 to 1000000000000",
-        default: "100000",
+        default: "200000",
         help: "positions per move; the depth follows, and games can be repeated",
     },
     Setting {
@@ -52,8 +47,8 @@ pub const PARAMS: &[Setting] = &[
     Setting {
         key: "cutoff",
         values: "0 to 1",
-        default: "0.0001",
-        help: "positions less likely than this are not searched any further",
+        default: "0.001 for a depth, else 1000 divided by the positions to spend",
+        help: "from positions less likely than this, only one more slide is looked at",
     },
     Setting {
         key: "preset",
@@ -83,10 +78,11 @@ pub fn build(_game: &G2048, params: &Settings) -> Result<Box<dyn Bot<G2048>>, Ba
                 "`preset` sets everything: leave out `{key}`, or give all parameters without it"
             )));
         }
-        return Ok(Box::new(Expectimax2048::new(Report::default(), plan, 0.0)));
+        return Ok(Box::new(Expectimax2048::new(Report::default(), plan, Cutoff::At(0.0))));
     }
     let plan = Plan::Steady(effort(params)?);
-    let cutoff = params.number("cutoff", 0.0..=1.0)?.unwrap_or(DEFAULT_CUTOFF) as f32;
+    let cutoff = params.number("cutoff", 0.0..=1.0)?;
+    let cutoff = cutoff.map_or(Cutoff::ByEffort, |cutoff| Cutoff::At(cutoff as f32));
     let judge = params.word("eval", &[("default", Judge::Shape), ("report", Judge::Report)])?;
     Ok(match judge.unwrap_or(Judge::Shape) {
         Judge::Shape => Box::new(Expectimax2048::new(Shape::default(), plan, cutoff)),
@@ -109,7 +105,7 @@ fn effort(params: &Settings) -> Result<Effort, BadSetting> {
     let time = (budget != TimeBudget::default()).then_some(Effort::Time(budget));
     let mut given = [depth, nodes, time].into_iter().flatten();
     match (given.next(), given.next()) {
-        (None, _) => Ok(Effort::Nodes(DEFAULT_NODES)),
+        (None, _) => Ok(Effort::Nodes(Effort::DEFAULT_NODES)),
         (Some(effort), None) => Ok(effort),
         (Some(_), Some(_)) => Err(BadSetting::Together(
             "give only one of `depth`, `nodes` and time (`budget`, `move-budget`)".to_owned(),

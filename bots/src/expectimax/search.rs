@@ -18,6 +18,8 @@ const LEAST_GROWTH: u64 = 4;
 pub(super) struct Limits {
     /// The least depth at once, and the most.
     pub(super) depth: (u32, u32),
+    /// From positions less likely than this, one more move is looked at and no more.
+    pub(super) cutoff: f32,
     /// No deeper search is begun that would probably lead beyond this many positions.
     pub(super) nodes: u64,
     /// The search is broken off after this many positions.
@@ -43,7 +45,6 @@ pub struct Found<M> {
 pub(super) struct Search<'a, T> {
     tree: &'a T,
     table: &'a mut Table,
-    /// Positions less likely than this are judged without a further look.
     cutoff: f32,
     meter: Meter,
 }
@@ -53,17 +54,16 @@ pub(super) fn best_move<T: ChanceTree>(
     tree: &T,
     table: &mut Table,
     root: &T::Position,
-    cutoff: f32,
     limits: Limits,
 ) -> Option<Found<T::Move>> {
-    let (first, last) = limits.depth;
+    let (first, last) = (limits.depth.0.min(DEEPEST), limits.depth.1.min(DEEPEST));
     table.clear();
     // The first search is never broken off, so that there always is an answer.
-    let mut search = Search { tree, table, cutoff, meter: Meter::new() };
+    let mut search = Search { tree, table, cutoff: limits.cutoff, meter: Meter::new() };
     let mut found = search.root(root, first)?;
     let mut costs = (1, found.nodes.max(1));
     search.meter.limit_to(limits.most_nodes, limits.deadline);
-    for depth in first + 1..=last.min(DEEPEST) {
+    for depth in first + 1..=last {
         let growth = (costs.1 / costs.0).max(LEAST_GROWTH);
         if found.nodes.saturating_add(costs.1.saturating_mul(growth)) > limits.nodes {
             break;
@@ -112,13 +112,13 @@ impl<T: ChanceTree> Search<'_, T> {
         if let Some(value) = tree.ended(after) {
             return value;
         }
-        if depth == 0 || probability < self.cutoff {
+        if depth == 0 {
             return tree.estimate(after, &mut self.meter.nodes);
         }
         if self.meter.must_stop() {
             return 0.0;
         }
-        if depth == 1 {
+        if depth == 1 || probability < self.cutoff {
             return tree.last_move(after, &mut self.meter.nodes);
         }
         let key = tree.key(after);

@@ -48,18 +48,39 @@ pub const PARAMS: &[Setting] = &[
     Setting {
         key: "exploration",
         values: "0 to 10",
-        default: "0.5; 0 for go",
+        default: "0.5; couleurs 0.15, go 0",
         help: "how much a move is worth a try because it was seldom tried",
     },
     Setting {
         key: "rave",
         values: "0 to 1000000",
-        default: "0; 3000 for go",
+        default: "0; go 3000",
         help: "playouts after which a move's own results outweigh those of the same move later",
     },
 ];
 
 /// Monte Carlo tree search.
+///
+/// It plays the move with the most playouts, and says how many of these it expects to win.
+///
+/// ```
+/// use damier_bots::mcts::{GoSense, Mcts};
+/// use damier_bots::{Bot, Budget, Clock, Seating, View};
+/// use damier_games::go::{Board, Colour, Go, Move, Rules};
+/// use damier_games::Seat;
+///
+/// let board = Board::from_rows(&["XXXO.", "OOXO.", ".OXO.", "OOXO.", "OOX.O"])?;
+/// let game = Go::on(board.grid(), Rules::DEFAULT);
+/// let state = game.position(board, Colour::Black);
+/// let mut bot = Mcts::new(GoSense::new(), Budget::nodes(500));
+/// bot.new_match(&Seating { game: &game, seat: Seat::FIRST, start: &state, seed: 1 })?;
+/// let view =
+///     View { game: &game, state: &state, seat: Seat::FIRST, steps: &[], clock: Clock::NONE };
+/// let choice = bot.choose(&view)?;
+/// assert_eq!(choice.mv, Move::Play(game.grid().point(2, 0)), "captures seven stones");
+/// assert!(choice.value > Some(0.5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Mcts<G: Game, P: Policy<G> = Plain> {
     policy: P,

@@ -11,7 +11,7 @@ const SAMPLES: u32 = 32;
 /// Knows nothing of a game but its rules.
 ///
 /// With two seats or more a playout is won or lost. Alone at the table, a seat wants points: what a
-/// playout gains is measured against what one from the root gains on average, `g / (g + average)`.
+/// playout gains is measured against four times what one from the root gains on average.
 #[derive(Clone, Debug, Default)]
 pub struct Plain {
     score: f64,
@@ -23,7 +23,7 @@ impl Plain {
         match rewards {
             [alone] => {
                 let gain = (game.score(end, Seat::FIRST) - self.score).max(0.0);
-                *alone = (gain / (gain + self.usual_gain)) as f32;
+                *alone = (gain / (4.0 * self.usual_gain)).min(1.0) as f32;
             }
             _ => share_the_win(game, end, rewards),
         }

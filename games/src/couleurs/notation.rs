@@ -25,6 +25,13 @@ impl Couleurs {
     }
 }
 
+/// The colour that was drawn for a cell of a start.
+fn drawn(start: &State, at: usize) -> Colour {
+    let byte = start.cells[at];
+    let free = usize::from(byte & cell::FACE);
+    cell::owner(byte).map_or_else(|| Colour::new(free), |seat| start.current[seat])
+}
+
 impl Notation for Couleurs {
     const SETTINGS: &'static [Setting] = settings::SETTINGS;
 
@@ -48,13 +55,23 @@ impl Notation for Couleurs {
         }));
     }
 
-    fn start_text(&self, start: &State) -> String {
-        let letter = |at: usize| {
-            let byte = start.cells[at];
-            let drawn = |seat: usize| start.current[seat];
-            let free = usize::from(byte & cell::FACE);
-            cell::owner(byte).map_or_else(|| Colour::new(free), drawn).letter()
+    /// The colour that was drawn for every cell, corners included.
+    fn start_cells(&self, start: &State, into: &mut Vec<u8>) {
+        into.clear();
+        into.extend(self.layout.cells().map(|at| drawn(start, at).index() as u8));
+    }
+
+    fn start_of_cells(&self, cells: &[u8]) -> Result<State, BadText> {
+        let letter = |&code: &u8| match usize::from(code) {
+            colour if colour < self.colours => Colour::new(colour).letter(),
+            _ => '?',
         };
+        let rows = cells.chunks(self.layout.width).map(|row| row.iter().map(letter).collect());
+        self.read_start(&rows.collect::<Vec<String>>().join("/"))
+    }
+
+    fn start_text(&self, start: &State) -> String {
+        let letter = |at: usize| drawn(start, at).letter();
         let row = |row| self.layout.row(row).map(letter).collect::<String>();
         (0..self.layout.height).map(row).collect::<Vec<_>>().join("/")
     }

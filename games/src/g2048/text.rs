@@ -3,10 +3,14 @@
 //! A slide is `up`, `right`, `down` or `left`; its first letter is read as well. A draw is the
 //! tile's number and its cell: `2@b3` is a 2 in the second column of the third row from the top.
 
+use super::board::Board;
 use super::grid;
+use super::line::WALL;
+use super::plain::Plain;
 use super::rules::G2048;
 use super::settings;
 use super::slide::{NewTile, Slide};
+use super::square::LARGEST_RANK;
 use super::state::State;
 use crate::notation::{BadText, Notation};
 use crate::settings::{BadSetting, Setting, Settings};
@@ -30,6 +34,21 @@ impl Notation for G2048 {
     fn cells(&self, state: &State, into: &mut Vec<u8>) {
         into.clear();
         into.extend(state.board.codes());
+    }
+
+    fn start_of_cells(&self, cells: &[u8]) -> Result<State, BadText> {
+        let known = |&code: &u8| code <= LARGEST_RANK || code == WALL;
+        let shown = format!("{cells:?}");
+        if cells.len() != self.side() * self.side() || !cells.iter().all(known) {
+            let side = self.side();
+            return Err(BadText::new(&shown, format!("the cells of a grid of {side}×{side}")));
+        }
+        let mut plain = Plain::empty(self.side());
+        for (cell, &code) in cells.iter().enumerate() {
+            plain.put(cell, code);
+        }
+        let state = self.position(Board::from(plain));
+        state.map_err(|why| BadText::new(&shown, format!("a grid to start from ({why})")))
     }
 
     fn start_text(&self, start: &State) -> String {

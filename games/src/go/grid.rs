@@ -58,6 +58,15 @@ impl Point {
     }
 }
 
+impl Point {
+    /// The neighbours, then the corners: all eight cells around; some may be border.
+    #[inline]
+    pub fn around(self) -> [Point; 8] {
+        let ([up, left, right, down], [a, b, c, d]) = (self.neighbours(), self.diagonals());
+        [up, left, right, down, a, b, c, d]
+    }
+}
+
 /// The shape of a board.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid {

@@ -133,6 +133,14 @@ impl Notation for Go {
         }));
     }
 
+    /// White begins if Black's handicap stones are on the board.
+    fn start_of_cells(&self, cells: &[u8]) -> Result<State, BadText> {
+        let stone = |&code: &u8| *b".XO?".get(usize::from(code)).unwrap_or(&b'?') as char;
+        let rows = cells.chunks(self.grid.width()).map(|row| row.iter().map(stone).collect());
+        let to_move = if matches!(self.handicap, Handicap::Fixed(1..)) { 'w' } else { 'b' };
+        self.read_start(&format!("{} {to_move}", rows.collect::<Vec<String>>().join("/")))
+    }
+
     /// The rows from the top, and who is to move: `.X./…/... b`.
     fn start_text(&self, start: &State) -> String {
         let to_move = if start.to_move == Colour::Black { 'b' } else { 'w' };

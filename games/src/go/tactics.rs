@@ -90,11 +90,8 @@ impl Board {
     /// then the diagonals, above left, above right, below left and below right.
     #[inline]
     pub fn surroundings(&self, point: Point) -> u16 {
-        let mut code = 0;
-        for (at, cell) in point.neighbours().into_iter().chain(point.diagonals()).enumerate() {
-            code |= self.cell_code(cell) << (2 * at);
-        }
-        code
+        let [up, left, right, down, a, b, c, d] = point.around().map(|cell| self.cell_code(cell));
+        up | left << 2 | right << 4 | down << 6 | a << 8 | b << 10 | c << 12 | d << 14
     }
 }
 

@@ -89,9 +89,12 @@ impl Policy<Go> for GoSense {
     }
 
     fn at_once(&mut self, game: &Go, state: &State) -> Option<Move> {
+        if state.passes() == 0 {
+            return None;
+        }
         let lead = game.score(state, Seat::FIRST) - game.score(state, Seat::SECOND);
         let wins = if state.to_move() == Colour::Black { lead > 0.0 } else { lead < 0.0 };
-        (state.passes() > 0 && wins).then_some(Move::Pass)
+        wins.then_some(Move::Pass)
     }
 
     fn moves_left(&self, _: &Go, state: &State) -> u32 {

@@ -43,13 +43,16 @@ fn contents(symbol: u8) -> u8 {
     }
 }
 
+/// Words of a bit for each of the 65536 surroundings.
+const WORDS: usize = (1 << 16) / 64;
+
 /// The table of all shapes.
 #[derive(Clone, Debug)]
-pub(super) struct Patterns(Vec<u64>);
+pub(super) struct Patterns(Box<[u64; WORDS]>);
 
 impl Patterns {
     pub(super) fn new() -> Patterns {
-        let mut patterns = Patterns(vec![0; (1 << 16) / 64]);
+        let mut patterns = Patterns(Box::new([0; WORDS]));
         for shape in SHAPES {
             let mut cells: [u8; 9] = std::array::from_fn(|at| contents(shape[at / 3][at % 3]));
             for _ in 0..2 {

@@ -38,11 +38,22 @@ impl Options {
         }
     }
 
-    fn any(&self, rng: &mut Xoshiro256PlusPlus) -> Option<Point> {
-        if self.len == 0 {
-            return None;
+    /// Any of the points that will do, each with the same probability.
+    #[inline]
+    fn any(
+        mut self,
+        rng: &mut Xoshiro256PlusPlus,
+        will_do: impl Fn(Point) -> bool,
+    ) -> Option<Point> {
+        while self.len > 0 {
+            let at = random::below(rng, self.len as u32) as usize;
+            if will_do(self.points[at]) {
+                return Some(self.points[at]);
+            }
+            self.len -= 1;
+            self.points[at] = self.points[self.len];
         }
-        Some(self.points[random::below(rng, self.len as u32) as usize])
+        None
     }
 }
 
@@ -133,7 +144,7 @@ fn urgent(
             }
         }
     }
-    options.any(rng)
+    options.any(rng, |_| true)
 }
 
 /// A shape around the last two moves.
@@ -147,17 +158,15 @@ fn shape(
 ) -> Option<Point> {
     let mut options = Options::new(last);
     for centre in [Some(last), before].into_iter().flatten() {
-        for point in centre.neighbours().into_iter().chain(centre.diagonals()) {
-            if board.is_empty(point)
-                && patterns.has(board, point)
-                && is_legal(board, point, colour)
-                && board.liberties_after(point, colour) > 1
-            {
+        for point in centre.around() {
+            if board.is_empty(point) && patterns.has(board, point) {
                 options.add(point);
             }
         }
     }
-    options.any(rng)
+    options.any(rng, |point| {
+        is_legal(board, point, colour) && board.liberties_after(point, colour) > 1
+    })
 }
 
 /// The first point that will do, from a random one of the empty points on.

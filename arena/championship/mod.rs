@@ -1,0 +1,155 @@
+//! A championship under way.
+//!
+//! It is a `World`: entrants and matches are entities, and a tick runs the systems
+//! `pair → play → record → rate → report`, each thin over pure functions elsewhere. Boards and moves
+//! stay out of it: matches run on the worker threads of a [`Pool`]. A match that was played before
+//! an interruption is spawned with its outcome, and that is all there is to resuming.
+//!
+//! A result is shown only after it is on disk.
+
+mod matches;
+mod pair;
+mod play;
+mod rate;
+mod record;
+mod report;
+mod terms;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule as Systems;
+
+use crate::pairing::Schedule;
+use crate::pool::Pool;
+use crate::standings::Standings;
+use crate::store::{BadStore, Store};
+
+use matches::{Arrived, Finished, Results};
+pub use report::{Progress, Reporter};
+pub use terms::{Agreed, Changed, agree};
+
+/// How a championship came to its end, for now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All matches are played.
+    Complete,
+    /// Somebody asked to stop; the rest can be played later.
+    Interrupted,
+}
+
+/// All that a championship needs to begin or go on.
+pub struct Setup {
+    /// What is agreed, and the seed.
+    pub agreed: Agreed,
+    /// Who plays whom.
+    pub schedule: Schedule,
+    /// Where results go.
+    pub store: Store,
+    /// Who plays the matches.
+    pub pool: Pool,
+    /// How many matches may be with the pool at once.
+    pub at_once: usize,
+    /// Is the game 2048, whose cells are tiles?
+    pub tiles: bool,
+    /// Faults in a row after which an entrant is retired; zero for never.
+    pub retire_after: u32,
+    /// Who is told about what happens.
+    pub reporter: Box<dyn Reporter>,
+}
+
+/// The schedule that hands out matches.
+#[derive(Resource)]
+struct Timetable {
+    schedule: Schedule,
+    seed: u64,
+    at_once: usize,
+    over: bool,
+}
+
+/// The way to the worker threads. Only one system uses it at a time; the lock is never waited for.
+#[derive(Resource)]
+struct Workers(Mutex<Pool>);
+
+/// The results file.
+#[derive(Resource)]
+struct Book {
+    store: Mutex<Store>,
+    tiles: bool,
+    failure: Option<BadStore>,
+}
+
+/// The table as it stands.
+#[derive(Resource)]
+struct Table(Standings);
+
+/// Who is told.
+#[derive(Resource)]
+struct Audience(Mutex<Box<dyn Reporter>>);
+
+/// An entrant.
+#[derive(Component)]
+struct Contestant {
+    number: usize,
+    faults_in_a_row: u32,
+}
+
+/// The entrant faulted too often in a row: what it has yet to play is forfeited unplayed.
+#[derive(Component)]
+struct Retired;
+
+/// After how many faults an entrant is retired.
+#[derive(Resource)]
+struct Patience(u32);
+
+/// Plays what is left of a championship, until all is played or `stop` is set.
+///
+/// # Errors
+/// If the results cannot be kept. What was kept before stays.
+pub fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadStore> {
+    let mut world = World::new();
+    let mut standings = Standings::new(&setup.agreed.names(), setup.schedule.plan());
+    let mut results = Results::default();
+    setup.store.each(|row| {
+        results.insert(&row);
+        standings.add(&row);
+        world.spawn(Finished(row));
+    })?;
+    for number in 0..setup.agreed.entrants.len() {
+        world.spawn(Contestant { number, faults_in_a_row: 0 });
+    }
+    world.insert_resource(Timetable {
+        schedule: setup.schedule,
+        seed: setup.agreed.seed,
+        at_once: setup.at_once,
+        over: false,
+    });
+    world.insert_resource(results);
+    world.insert_resource(Arrived::default());
+    world.insert_resource(Workers(Mutex::new(setup.pool)));
+    world.insert_resource(Book {
+        store: Mutex::new(setup.store),
+        tiles: setup.tiles,
+        failure: None,
+    });
+    world.insert_resource(Table(standings));
+    world.insert_resource(Audience(Mutex::new(setup.reporter)));
+    world.insert_resource(Patience(setup.retire_after));
+    let mut tick = Systems::default();
+    tick.add_systems((pair::pair, play::play, record::record, rate::rate, report::report).chain());
+    let ended = loop {
+        tick.run(&mut world);
+        if let Some(failure) = world.resource_mut::<Book>().failure.take() {
+            return Err(failure);
+        }
+        if world.resource::<Timetable>().over {
+            break Ended::Complete;
+        }
+        if stop.load(Ordering::Relaxed) {
+            break Ended::Interrupted;
+        }
+    };
+    let Table(standings) = world.remove_resource().expect("the table is there since the start");
+    Ok((ended, standings))
+}

@@ -1,0 +1,35 @@
+//! Brings the table up to date, and retires who faults all the time.
+
+use bevy_ecs::prelude::*;
+
+use super::matches::{Finished, News};
+use super::{Contestant, Patience, Retired, Table};
+
+pub(super) fn rate(
+    mut commands: Commands<'_, '_>,
+    mut table: ResMut<'_, Table>,
+    patience: Res<'_, Patience>,
+    news: Query<'_, '_, &Finished, With<News>>,
+    mut contestants: Query<'_, '_, (Entity, &mut Contestant), Without<Retired>>,
+) {
+    // Iteration order is not defined, and faults in a row are counted in the order of ids.
+    let mut rows: Vec<&Finished> = news.iter().collect();
+    rows.sort_by_key(|finished| finished.0.id);
+    for Finished(row) in rows {
+        table.0.add(row);
+        for (entity, mut contestant) in &mut contestants {
+            let Some(seat) = row.seats.iter().position(|&entrant| entrant == contestant.number)
+            else {
+                continue;
+            };
+            if row.faulty().is_some_and(|faulty| faulty.index() == seat) {
+                contestant.faults_in_a_row += 1;
+            } else {
+                contestant.faults_in_a_row = 0;
+            }
+            if patience.0 > 0 && contestant.faults_in_a_row >= patience.0 {
+                commands.entity(entity).insert(Retired);
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! `damier run`: a championship, or what is left of it.
+
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use damier_games::Game as _;
+use damier_games::g2048::G2048;
+
+use super::flags::write_json;
+use super::{Failure, Flags};
+use crate::championship::{self, Changed, Ended, Progress, Reporter, Setup};
+use crate::config::Config;
+use crate::entrant::{Entrant, Walls};
+use crate::pairing::{Plan, Schedule};
+use crate::pool::{Conditions, with_pool};
+use crate::referee::Limits;
+use crate::registry::{self, Playable, Visit};
+use crate::standings::Standings;
+use crate::store::{BadStore, Row, Store};
+
+/// Run a championship, or go on with one: finished matches are kept
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Run {
+    /// The file that describes the championship
+    file: String,
+    /// Where the results go [default: the file's name with .db, in this folder]
+    #[arg(short, long, value_name = "RESULTS")]
+    output: Option<PathBuf>,
+    /// Matches to play at the same time [default: one per processor core]
+    #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+}
+
+const EXAMPLES: &str = "\
+Interrupt it at any moment, even with kill -9, and run the same command again: what was finished is
+kept, the rest is played as it would have been. Rounds may be added later, and entrants too where
+everyone meets everyone.
+
+Examples:
+  damier run examples/couleurs.toml
+  damier run class.toml -o class.db -j 4
+  damier standings class.db";
+
+impl Run {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        let config =
+            Config::read(&self.file).map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        let game = config.terms.game.clone();
+        registry::with_game(&game, Running { args: self, config, flags, out })?
+    }
+
+    fn results(&self) -> PathBuf {
+        let stem = || Path::new(&self.file).file_stem().map_or("results".into(), PathBuf::from);
+        self.output.clone().unwrap_or_else(|| stem().with_extension("db"))
+    }
+
+    fn workers(&self, config: &Config) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.map(usize::from).or(config.jobs).unwrap_or_else(cores)
+    }
+}
+
+struct Running<'a> {
+    args: &'a Run,
+    config: Config,
+    flags: &'a Flags,
+    out: &'a mut dyn Write,
+}
+
+impl Visit for Running<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let Running { args, config, flags, out } = self;
+        let path = args.results();
+        let store = Store::open(&path).map_err(bad_store)?;
+        let agreed = championship::agree(&config, &store).map_err(|why| changed(&path, why))?;
+        let entrants = Entrant::parse_all(&config.entrants)?;
+        let plan = Plan {
+            format: config.terms.format,
+            entrants: entrants.len(),
+            seats: game.seats(),
+            rounds: config.rounds,
+            openings: config.terms.openings,
+        };
+        let schedule = Schedule::new(plan)
+            .map_err(|why| Failure::input(why.to_string(), "change the championship's file"))?;
+        let planned = schedule.planned();
+        let conditions = Conditions {
+            limits: Limits {
+                move_time: config.terms.move_time,
+                game_time: config.terms.game_time,
+                max_moves: config.terms.max_moves,
+                opening_plies: config.terms.opening_plies,
+            },
+            walls: Walls { isolation: config.isolation, ..Walls::default() },
+        };
+        let stop = stop_on_signals()?;
+        let workers = args.workers(&config);
+        let seed = agreed.seed;
+        let reporter = Box::new(Live::new(flags));
+        let ended = with_pool(&game, &entrants, &conditions, workers, |pool| {
+            let setup = Setup {
+                agreed,
+                schedule,
+                store,
+                pool,
+                at_once: 4 * workers,
+                tiles: G::NAME == G2048::NAME,
+                retire_after: config.retire_after,
+                reporter,
+            };
+            let ended = championship::run(setup, &stop);
+            if let Ok((Ended::Interrupted, standings)) = &ended {
+                // Bots may think for long; what is finished is on disk.
+                interrupted(args, standings, planned);
+            }
+            ended
+        })?;
+        let (_, standings) = ended.map_err(bad_store)?;
+        if flags.json {
+            return write_json(out, &standings.json(&game.spec(), seed, planned));
+        }
+        if !flags.quiet {
+            let played = standings.played();
+            writeln!(out, "{}, seed {seed}, {played} games\n", game.spec())?;
+            write!(out, "{}", standings.text())?;
+            writeln!(out, "results are in {}", path.display())?;
+        }
+        Ok(())
+    }
+}
+
+fn bad_store(why: BadStore) -> Failure {
+    Failure::input(why.to_string(), why.help())
+}
+
+fn changed(path: &Path, why: Changed) -> Failure {
+    match why {
+        Changed::Store(why) => bad_store(why),
+        Changed::Terms(differences) => Failure::input(
+            format!("{} was begun with other terms: {differences}", path.display()),
+            "take the change back, or begin another results file with -o; only more rounds, and \
+             more entrants where everyone meets everyone, may be added",
+        ),
+    }
+}
+
+/// A flag that Ctrl-C and a polite kill set.
+fn stop_on_signals() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+    }
+    Ok(stop)
+}
+
+/// Says how to go on, and ends the program at once.
+fn interrupted(args: &Run, standings: &Standings, planned: u64) -> ! {
+    let played = standings.played();
+    let results = args.results();
+    let (file, results) = (&args.file, results.display());
+    let _ = writeln!(
+        std::io::stderr(),
+        "\r\x1b[Kinterrupted after {played} of {planned} games, which are kept; go on with: damier run {file} -o {results}"
+    );
+    std::process::exit(130);
+}
+
+/// Progress for whoever watches: a line in place on a terminal, a line now and then elsewhere.
+struct Live {
+    shown: bool,
+    in_place: bool,
+    begun: Instant,
+    played_before: Option<u64>,
+    last: Option<Instant>,
+}
+
+impl Live {
+    fn new(flags: &Flags) -> Live {
+        let in_place = std::io::stderr().is_terminal();
+        Live {
+            shown: !flags.quiet,
+            in_place,
+            begun: Instant::now(),
+            played_before: None,
+            last: None,
+        }
+    }
+}
+
+impl Reporter for Live {
+    fn finished(&mut self, row: &Row) {
+        if let Some((seat, forfeit)) = row.forfeit.as_ref().filter(|_| self.shown) {
+            let clear = if self.in_place { "\r\x1b[K" } else { "" };
+            let reason: String = forfeit.to_string().chars().take(120).collect();
+            let entrant = row.seats[*seat] + 1;
+            let _ = writeln!(std::io::stderr(), "{clear}fault of entrant {entrant}: {reason}");
+        }
+    }
+
+    fn progress(&mut self, progress: &Progress<'_>) {
+        let played = progress.standings.played();
+        let before = *self.played_before.get_or_insert(played.saturating_sub(1));
+        let pause = Duration::from_millis(if self.in_place { 200 } else { 5000 });
+        if !self.shown || self.last.is_some_and(|last| last.elapsed() < pause) {
+            return;
+        }
+        self.last = Some(Instant::now());
+        let done = (played - before).max(1) as f64;
+        let left = progress.planned.saturating_sub(played) as f64;
+        let seconds = self.begun.elapsed().as_secs_f64() * left / done;
+        let ratings = progress.standings.ratings();
+        let lines = progress.standings.lines(&ratings);
+        let leader = lines.first().map(|line| {
+            let rating = ratings.of(line.number).map(|rating| rating.estimate().to_string());
+            format!("; {} leads with {}", line.record.name, rating.unwrap_or_default())
+        });
+        let text = format!(
+            "{played} of {} games, about {seconds:.0} s left{}",
+            progress.planned,
+            leader.unwrap_or_default()
+        );
+        let _ = if self.in_place {
+            write!(std::io::stderr(), "\r\x1b[K{text}")
+        } else {
+            writeln!(std::io::stderr(), "{text}")
+        };
+        if self.in_place && played >= progress.planned {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! `damier standings`: the table of stored results.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::flags::write_json;
+use super::{Failure, Flags};
+use crate::championship::Agreed;
+use crate::pairing::{Plan, Schedule};
+use crate::registry::{self, Playable, Visit};
+use crate::standings::Standings;
+use crate::store::Store;
+
+/// Show the table of a championship: ratings with errors, crosstable, reasons and faults
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct ShowStandings {
+    /// The results file
+    results: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Also while the championship is still running.
+
+Examples:
+  damier standings class.db
+  damier standings class.db --json";
+
+impl ShowStandings {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        let refuse = |why: crate::store::BadStore| Failure::input(why.to_string(), why.help());
+        let store = Store::read(&self.results).map_err(refuse)?;
+        let agreed = Agreed::of(&store).map_err(refuse)?.ok_or_else(|| {
+            let path = self.results.display();
+            Failure::input(format!("{path}: no championship was begun here"), "run one first")
+        })?;
+        let seats = registry::with_game(&agreed.terms.game, Seats)?;
+        let plan = Plan {
+            format: agreed.terms.format,
+            entrants: agreed.entrants.len(),
+            seats,
+            rounds: agreed.rounds,
+            openings: agreed.terms.openings,
+        };
+        let planned = Schedule::new(plan).map_or(0, |schedule| schedule.planned());
+        let mut standings = Standings::new(&agreed.names(), &plan);
+        store.each(|row| standings.add(&row)).map_err(refuse)?;
+        if flags.json {
+            return write_json(out, &standings.json(&agreed.terms.game, agreed.seed, planned));
+        }
+        let played = standings.played();
+        if !flags.quiet {
+            writeln!(
+                out,
+                "{}, seed {}, {played} of {planned} games\n",
+                agreed.terms.game, agreed.seed
+            )?;
+        }
+        Ok(write!(out, "{}", standings.text())?)
+    }
+}
+
+struct Seats;
+
+impl Visit for Seats {
+    type Out = usize;
+
+    fn visit<G: Playable>(self, game: G) -> usize {
+        game.seats()
+    }
+}

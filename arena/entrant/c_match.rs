@@ -1,0 +1,66 @@
+//! A match as C sees it, with everything its pointers lead to.
+
+use std::ffi::CString;
+
+use damier_bots::Seating;
+use damier_bots::abi::{self, Match, Param};
+use damier_games::{Notation, Settings};
+
+/// The game parameter that holds a start which its cells don't say in full.
+const START: &str = "start";
+
+/// A `damier_match` that owns what it points to.
+pub(super) struct CMatch {
+    raw: Match,
+    // What `raw` points to: kept, never looked at.
+    _initial: Vec<u8>,
+    _texts: Vec<CString>,
+    _params: [Vec<Param>; 2],
+}
+
+impl CMatch {
+    /// The match a bot is seated in, with the parameters the user wrote for it.
+    pub(super) fn new<G: Notation>(seating: &Seating<'_, G>, bot_params: &Settings) -> CMatch {
+        let Seating { game, seat, start, seed } = *seating;
+        let mut initial = Vec::new();
+        game.start_cells(start, &mut initial);
+        let mut settings = game.settings();
+        if game.start_of_cells(&initial).ok().as_ref() != Some(start) {
+            settings = settings.with(START, game.start_text(start));
+        }
+        let mut texts = Vec::new();
+        let mut keep = |text: &str| {
+            // A NUL cannot be told to C, and no setting has one.
+            texts.push(CString::new(text.replace('\0', " ")).unwrap_or_default());
+            texts[texts.len() - 1].as_ptr()
+        };
+        let mut pairs = |settings: &Settings| {
+            let pair = |(key, value)| Param { key: keep(key), value: keep(value) };
+            settings.iter().map(pair).collect::<Vec<Param>>()
+        };
+        let (game_params, bot_params) = (pairs(&settings), pairs(bot_params));
+        let (width, height) = game.board_size();
+        let raw = Match {
+            struct_size: abi::size_of::<Match>(),
+            width: width as u16,
+            height: height as u16,
+            players: game.seats() as u8,
+            seat: seat.index() as u8,
+            reserved: 0,
+            n_initial: initial.len() as u32,
+            game: keep(G::NAME),
+            initial: initial.as_ptr(),
+            game_params: game_params.as_ptr(),
+            bot_params: bot_params.as_ptr(),
+            n_game_params: game_params.len() as u32,
+            n_bot_params: bot_params.len() as u32,
+            bot_seed: seed,
+        };
+        CMatch { raw, _initial: initial, _texts: texts, _params: [game_params, bot_params] }
+    }
+
+    /// The match, valid as long as `self` is, wherever that is moved to.
+    pub(super) fn raw(&self) -> &Match {
+        &self.raw
+    }
+}

@@ -1,0 +1,173 @@
+//! A bot behind a wall: `Bot<G>` over a host process.
+//!
+//! One process serves many matches. After a fault it is gone, and the next match starts another.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Seating, View};
+use damier_games::Notation;
+
+use super::bad_bot::Refusal;
+use super::inline::{event, nanoseconds};
+use super::isolation::{Isolation, Level, Limits, Walls};
+use super::process::Process;
+use super::wire::{Answer, Frame, Hello};
+
+/// What a host said about its bot when it was first started.
+#[derive(Clone, Debug)]
+pub(super) struct Card {
+    pub(super) level: Level,
+    pub(super) name: String,
+    pub(super) version: String,
+    pub(super) flags: u64,
+}
+
+/// A bot in a process of its own.
+pub(super) struct Hosted {
+    program: PathBuf,
+    hello: Hello,
+    limits: Limits,
+    follow_cores: bool,
+    /// `None` after a fault.
+    process: Option<Process>,
+    /// How many matches the process has begun.
+    matches: u64,
+    /// How many events of this match the host knows.
+    sent: usize,
+    frame: Frame,
+}
+
+impl Hosted {
+    /// Starts a host and has it load the library, to see that it can be had.
+    pub(super) fn open(hello: Hello, walls: &Walls) -> Result<(Hosted, Card), Refusal> {
+        let program = walls.program.clone().map_or_else(std::env::current_exe, Ok);
+        let program = program.map_err(|why| {
+            Refusal::new(format!("this program cannot find itself: {why}"), "is it still there?")
+        })?;
+        let mut hosted = Hosted {
+            program,
+            hello,
+            limits: walls.limits.clone(),
+            follow_cores: walls.follow_cores,
+            process: None,
+            matches: 0,
+            sent: 0,
+            frame: Frame::default(),
+        };
+        let (card, missing) = hosted.start()?;
+        if walls.isolation == Isolation::Full && card.level != Level::Full {
+            return Err(Refusal::level(card.level, &missing));
+        }
+        hosted.hello.probe = false;
+        Ok((hosted, card))
+    }
+
+    /// Starts a host. Returns its card, and what its walls lack.
+    fn start(&mut self) -> Result<(Card, String), Refusal> {
+        let process = Process::start(&self.program, self.limits.cpu.is_some());
+        let mut process = process.map_err(|why| {
+            let what = format!("its host, {}, does not start: {why}", self.program.display());
+            Refusal::new(what, "is this program still there, and may more processes be started?")
+        })?;
+        let frame = self.frame.hello(&self.hello).finished();
+        let answer = process.ask(frame, self.limits.ready).map_err(|forfeit| {
+            let words = forfeit.last_words.lines().last().map(|line| format!(" ({line})"));
+            let what = format!("{}{}", forfeit.reason, words.unwrap_or_default());
+            Refusal::broken(format!("fails when it is loaded: {what}"))
+        })?;
+        match answer {
+            Answer::Ready { level, missing, name, version, flags } => {
+                self.process = Some(process);
+                self.matches = 0;
+                Ok((Card { level, name, version, flags }, missing))
+            }
+            Answer::Refused(refusal) => Err(refusal),
+            _ => Err(Refusal::broken("answers in a way nobody can understand")),
+        }
+    }
+
+    /// The process for a new match: another one if there is none, or if every match has its own.
+    fn process(&mut self) -> Result<&mut Process, Forfeit> {
+        if self.limits.cpu.is_some() && self.matches > 0 {
+            self.process = None;
+        }
+        if self.process.is_none() {
+            self.start().map_err(|refusal| Forfeit::new(Fault::Crash, refusal.what))?;
+        }
+        self.matches += 1;
+        self.process.as_mut().ok_or_else(|| Forfeit::error("no process"))
+    }
+
+    /// What to make of an answer that was not hoped for.
+    #[cold]
+    fn fault(&mut self, answer: Answer) -> Forfeit {
+        let last_words = self.process.take().map(Process::dismissed);
+        let (fault, reason) = match answer {
+            Answer::Fault { fault, reason } => (fault, reason),
+            _ => (Fault::Error, "the bot answers in a way nobody can understand".to_owned()),
+        };
+        Forfeit { fault, reason, last_words: last_words.unwrap_or_default() }
+    }
+
+    /// The number of the process, if there is one.
+    pub(super) fn process_id(&self) -> Option<u32> {
+        self.process.as_ref().map(Process::id)
+    }
+
+    /// How long to wait for a move.
+    fn patience(&self, clock: Clock) -> Duration {
+        let limit = [clock.move_time, clock.game_time].into_iter().flatten().min();
+        limit.unwrap_or(self.limits.answer).saturating_add(self.limits.grace)
+    }
+}
+
+impl<G: Notation> Bot<G> for Hosted {
+    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit> {
+        let (follow, patience) = (self.follow_cores, self.limits.ready);
+        self.sent = 0;
+        let start = seating.game.start_text(seating.start);
+        let mut frame = std::mem::take(&mut self.frame);
+        let process = self.process()?;
+        if follow {
+            process.follow();
+        }
+        process.forget_words();
+        frame.new_match(seating.seat.index() as u8, seating.seed, &start);
+        let answer = process.ask(frame.finished(), patience);
+        self.frame = frame;
+        match answer {
+            Ok(Answer::Seated) => Ok(()),
+            Ok(other) => Err(self.fault(other)),
+            Err(forfeit) => {
+                self.process = None;
+                Err(forfeit)
+            }
+        }
+    }
+
+    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
+        let patience = self.patience(view.clock);
+        let Some(process) = &mut self.process else {
+            return Err(Forfeit::error("no match has begun"));
+        };
+        let events = view.steps[self.sent..].iter().map(|&step| event(view.game, step));
+        let (move_time, game_time) = (view.clock.move_time, view.clock.game_time);
+        let frame = self.frame.choose(nanoseconds(move_time), nanoseconds(game_time), events);
+        match process.ask(frame.finished(), patience) {
+            Ok(Answer::Chosen { mv: code, value, nodes }) => {
+                self.sent = view.steps.len();
+                let Some(mv) = view.game.move_of_code(code) else {
+                    let reason = format!("there is no move {code}");
+                    return Err(self.fault(Answer::Fault { fault: Fault::Illegal, reason }));
+                };
+                Ok(Choice { mv, value: Some(value).filter(|value| value.is_finite()), nodes })
+            }
+            Ok(other) => Err(self.fault(other)),
+            Err(forfeit) => {
+                self.process = None;
+                Err(forfeit)
+            }
+        }
+    }
+}

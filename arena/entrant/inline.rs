@@ -1,0 +1,250 @@
+//! A bot over the C ABI, in this process.
+//!
+//! The arena uses it for trusted plugins, and the host process for all others. It hands over cells,
+//! legal moves and history, and reads the answer; whether the move is legal is for the referee.
+
+#![expect(unsafe_code, reason = "the plugin border: calls into a library")]
+
+use std::ffi::{CStr, c_char, c_void};
+use std::io::Write as _;
+use std::ptr;
+use std::slice;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use damier_bots::abi::{self, CHANCE, Host, NO_CLOCK, RawBot, RawView, Reply};
+use damier_bots::{Bot, Choice, Fault, Forfeit, Seating, View};
+use damier_games::{Notation, Settings, Step};
+
+use super::c_match::CMatch;
+use super::last_words::LastWords;
+use super::library::Desc;
+
+/// Where a bot's log goes.
+pub(super) enum Log {
+    /// To the standard error, where the arena listens: what was said is there even after a crash.
+    StandardError,
+    /// Kept here.
+    Kept(Mutex<LastWords>),
+}
+
+/// A bot of a library.
+pub(super) struct Inline<G: Notation> {
+    desc: Desc,
+    params: Settings,
+    /// Null before the first match and after a fault.
+    bot: *mut RawBot,
+    /// Bots keep pointers to the host and its log, which therefore have places of their own.
+    host: Box<Host>,
+    log: Box<Log>,
+    /// What the bot was told of the match stays as long as the match.
+    table: Option<CMatch>,
+    cells: Vec<u8>,
+    moves: Vec<G::Move>,
+    legal: Vec<u32>,
+    history: Vec<u32>,
+    synced: usize,
+}
+
+// SAFETY: everything here is owned. The bot behind the pointer is called by one thread at a time, not
+// always the same, as the ABI says; the log has a lock.
+unsafe impl<G: Notation> Send for Inline<G> {}
+
+/// Nobody asks a bot to hurry: who is late is stopped from outside.
+static STOP: u32 = 0;
+
+impl<G: Notation> Inline<G> {
+    /// A bot that waits for its first match.
+    pub(super) fn new(desc: Desc, params: Settings, log: Log) -> Inline<G> {
+        let log = Box::new(log);
+        let host = Box::new(Host {
+            struct_size: abi::size_of::<Host>(),
+            reserved: 0,
+            ctx: ptr::from_ref(log.as_ref()).cast_mut().cast(),
+            log: Some(hear),
+            stop: &raw const STOP,
+        });
+        Inline {
+            desc,
+            params,
+            bot: ptr::null_mut(),
+            host,
+            log,
+            table: None,
+            cells: Vec::new(),
+            moves: Vec::new(),
+            legal: Vec::new(),
+            history: Vec::new(),
+            synced: 0,
+        }
+    }
+
+    fn seat(&mut self, table: &CMatch) -> i32 {
+        match self.desc.new_match {
+            // SAFETY: the bot was created by this descriptor, and the match outlives the call.
+            Some(new_match) if !self.bot.is_null() => unsafe { new_match(self.bot, table.raw()) },
+            _ => {
+                self.dismiss();
+                // SAFETY: host and match outlive the call, and there is room for a bot.
+                unsafe { (self.desc.create)(self.host.as_ref(), table.raw(), &raw mut self.bot) }
+            }
+        }
+    }
+
+    /// Lets the bot go; the next match has another.
+    pub(super) fn dismiss(&mut self) {
+        let bot = std::mem::replace(&mut self.bot, ptr::null_mut());
+        if !bot.is_null() {
+            // SAFETY: the bot was created by this descriptor, and nobody else has the pointer.
+            unsafe { (self.desc.destroy)(bot) };
+        }
+    }
+
+    /// What a code other than OK means. The bot is gone afterwards.
+    #[cold]
+    fn fault(&mut self, code: i32) -> Forfeit {
+        let said = self.last_error();
+        self.dismiss();
+        let fault = if code == abi::PANIC { Fault::Crash } else { Fault::Error };
+        let reason = match code {
+            abi::PANIC | abi::ERROR if !said.is_empty() => return self.forfeit(fault, said),
+            abi::PANIC => "the bot panicked".to_owned(),
+            abi::ERROR => "the bot cannot go on".to_owned(),
+            abi::UNSUPPORTED => "the bot refuses".to_owned(),
+            code => format!("the bot answered with code {code}"),
+        };
+        let reason = if said.is_empty() { reason } else { format!("{reason}: {said}") };
+        self.forfeit(fault, reason)
+    }
+
+    fn forfeit(&self, fault: Fault, reason: String) -> Forfeit {
+        let last_words = match self.log.as_ref() {
+            Log::StandardError => String::new(),
+            Log::Kept(words) => words.lock().unwrap_or_else(PoisonError::into_inner).text(),
+        };
+        Forfeit { fault, reason, last_words }
+    }
+
+    /// The bot's own words for its trouble, in one line.
+    fn last_error(&self) -> String {
+        let Some(last_error) = self.desc.last_error.filter(|_| !self.bot.is_null()) else {
+            return String::new();
+        };
+        // SAFETY: the bot was created by this descriptor and is in no other call.
+        let text = unsafe { last_error(self.bot) };
+        if text.is_null() {
+            return String::new();
+        }
+        // SAFETY: the header promises a string that stays until the next call.
+        let text = unsafe { CStr::from_ptr(text) }.to_string_lossy();
+        text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(1000).collect()
+    }
+
+    /// Fills in what the bot is lent: cells, legal moves and all that happened.
+    fn look(&mut self, view: &View<'_, G>) {
+        let game = view.game;
+        game.cells(view.state, &mut self.cells);
+        game.moves(view.state, &mut self.moves);
+        self.legal.clear();
+        self.legal.extend(self.moves.iter().map(|&mv| game.move_code(mv)));
+        let new = &view.steps[self.history.len()..];
+        self.history.extend(new.iter().map(|&step| event(game, step)));
+    }
+}
+
+/// The code of a step in a history.
+pub(super) fn event<G: Notation>(game: &G, step: Step<G>) -> u32 {
+    match step {
+        Step::Move(mv) => game.move_code(mv),
+        Step::Draw(draw) => CHANCE | game.draw_code(draw),
+    }
+}
+
+/// A time as the ABI has it.
+pub(super) fn nanoseconds(time: Option<Duration>) -> u64 {
+    time.map_or(NO_CLOCK, |time| u64::try_from(time.as_nanos()).unwrap_or(NO_CLOCK - 1))
+}
+
+impl<G: Notation> Bot<G> for Inline<G> {
+    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit> {
+        if let Log::Kept(words) = self.log.as_ref() {
+            words.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        }
+        self.history.clear();
+        self.synced = 0;
+        let table = CMatch::new(seating, &self.params);
+        let code = self.seat(&table);
+        // The match before is forgotten only now: until here, the bot may have looked at it.
+        self.table = Some(table);
+        match code {
+            abi::OK if self.bot.is_null() => Err(Forfeit::error("the library created no bot")),
+            abi::OK => Ok(()),
+            code => Err(self.fault(code)),
+        }
+    }
+
+    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
+        if self.bot.is_null() {
+            return Err(Forfeit::error("no match has begun"));
+        }
+        self.look(view);
+        let raw = RawView {
+            struct_size: abi::size_of::<RawView>(),
+            n_cells: self.cells.len() as u32,
+            cells: self.cells.as_ptr(),
+            legal: self.legal.as_ptr(),
+            history: self.history.as_ptr(),
+            n_legal: self.legal.len() as u32,
+            n_history: self.history.len() as u32,
+            synced: self.synced as u32,
+            reserved: 0,
+            time_left_ns: nanoseconds(view.clock.game_time),
+            move_time_ns: nanoseconds(view.clock.move_time),
+        };
+        let size = abi::size_of::<Reply>();
+        let mut reply =
+            Reply { struct_size: size, mv: u32::MAX, value: f32::NAN, reserved: 0, nodes: 0 };
+        // SAFETY: the bot was created by this descriptor and is in no other call; view and reply
+        // outlive the call, and the arrays have the lengths beside them.
+        let code = unsafe { (self.desc.choose)(self.bot, &raw const raw, &raw mut reply) };
+        self.synced = self.history.len();
+        if code != abi::OK {
+            return Err(self.fault(code));
+        }
+        let Some(mv) = view.game.move_of_code(reply.mv) else {
+            let reason = format!("there is no move {}", reply.mv);
+            return Err(self.forfeit(Fault::Illegal, reason));
+        };
+        let value = Some(reply.value).filter(|value| value.is_finite());
+        Ok(Choice { mv, value, nodes: reply.nodes })
+    }
+}
+
+impl<G: Notation> Drop for Inline<G> {
+    fn drop(&mut self) {
+        self.dismiss();
+    }
+}
+
+/// `damier_host.log`.
+///
+/// # Safety
+/// `ctx` is that of the host, and `text` has `length` bytes, as the header says.
+unsafe extern "C" fn hear(ctx: *mut c_void, _level: i32, text: *const c_char, length: u32) {
+    if ctx.is_null() || text.is_null() {
+        return;
+    }
+    // SAFETY: the log lives as long as the bot, and a bot logs while it lives.
+    let log = unsafe { &*ctx.cast::<Log>() };
+    // SAFETY: the bot vouches for the length.
+    let text = unsafe { slice::from_raw_parts(text.cast::<u8>(), length as usize) };
+    match log {
+        // Nowhere is left to say that the standard error is gone.
+        Log::StandardError => drop(std::io::stderr().write_all(&[text, b"\n"].concat())),
+        Log::Kept(words) => {
+            let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
+            words.hear(text);
+            words.hear(b"\n");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! How far a plugin is kept away from everything else, and what it may use.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What is asked for.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Isolation {
+    /// As much as can be had here.
+    #[default]
+    Auto,
+    /// A process that can reach nothing, or no match at all.
+    Full,
+    /// A process of its own that may do what the user may.
+    Process,
+    /// Inside of the arena: for plugins that are trusted.
+    Inline,
+}
+
+/// What was reached, from the least to the most.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// The plugin runs inside of the arena.
+    Inline,
+    /// A process of its own, with limits on what it may use.
+    Process,
+    /// And it can read and write no files.
+    Landlock,
+    /// Or it can start no processes, reach no network and change no files, but read some.
+    Seccomp,
+    /// All of this.
+    Full,
+}
+
+impl Level {
+    /// All levels.
+    pub const ALL: [Level; 5] =
+        [Level::Inline, Level::Process, Level::Landlock, Level::Seccomp, Level::Full];
+
+    /// The level in one word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Inline => "inline",
+            Level::Process => "process",
+            Level::Landlock => "landlock",
+            Level::Seccomp => "seccomp",
+            Level::Full => "full",
+        }
+    }
+
+    /// The level of a process with these walls.
+    pub(super) const fn of(landlock: bool, seccomp: bool) -> Level {
+        match (landlock, seccomp) {
+            (true, true) => Level::Full,
+            (false, true) => Level::Seccomp,
+            (true, false) => Level::Landlock,
+            (false, false) => Level::Process,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a plugin's process may use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Memory in bytes, the stacks of threads included.
+    pub memory: u64,
+    /// CPU time of a match, in whole seconds at least. With this limit, every match has a process of
+    /// its own.
+    pub cpu: Option<Duration>,
+    /// The time for an answer where the match sets none.
+    pub answer: Duration,
+    /// The time to load the library, and to get ready for a match.
+    pub ready: Duration,
+    /// How late an answer may be before the process is killed. The referee, who keeps the clock, may
+    /// refuse it earlier.
+    pub grace: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            memory: 1 << 30,
+            cpu: None,
+            answer: Duration::from_mins(1),
+            ready: Duration::from_secs(10),
+            grace: Duration::from_millis(100),
+        }
+    }
+}
+
+/// All about how a plugin is shut in.
+#[derive(Clone, Debug, Default)]
+pub struct Walls {
+    /// What is asked for.
+    pub isolation: Isolation,
+    /// What the process may use.
+    pub limits: Limits,
+    /// Keep the process on the cores of the thread that plays.
+    pub follow_cores: bool,
+    /// The program that serves as the host, this one if none is given.
+    pub program: Option<PathBuf>,
+}

@@ -1,0 +1,201 @@
+//! A plugin as a bot.
+
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use damier_bots::{Bot, Choice, Forfeit, Seating, View, abi};
+use damier_games::{Notation, Seat, Settings};
+
+use super::bad_bot::{BadBot, Refusal};
+use super::hosted::{Card, Hosted};
+use super::inline::{Inline, Log};
+use super::isolation::{Isolation, Level, Walls};
+use super::last_words::LastWords;
+use super::library::{self, Desc};
+use super::wire::Hello;
+use super::{elf, null};
+use crate::seed;
+
+/// The parameter that names a bot of a library with several.
+const BOT: &str = "bot";
+
+/// A plugin that was loaded and can play.
+pub struct Plugin<G: Notation> {
+    bot: Where<G>,
+    card: Card,
+}
+
+enum Where<G: Notation> {
+    Here(Box<Inline<G>>),
+    InAProcess(Box<Hosted>),
+}
+
+impl<G: Notation> Plugin<G> {
+    /// How far it is kept away from everything else.
+    pub fn level(&self) -> Level {
+        self.card.level
+    }
+
+    /// The bot's name, in its own words.
+    pub fn name(&self) -> &str {
+        &self.card.name
+    }
+
+    /// The bot's version, in its own words.
+    pub fn version(&self) -> &str {
+        &self.card.version
+    }
+
+    /// Does the bot promise the same moves for the same seed?
+    pub fn is_deterministic(&self) -> bool {
+        self.card.flags & abi::DETERMINISTIC != 0
+    }
+
+    /// The number of the process it runs in now: none inline, and none between a fault and the next
+    /// match.
+    pub fn process_id(&self) -> Option<u32> {
+        match &self.bot {
+            Where::Here(_) => None,
+            Where::InAProcess(bot) => bot.process_id(),
+        }
+    }
+}
+
+impl<G: Notation> Bot<G> for Plugin<G> {
+    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit> {
+        match &mut self.bot {
+            Where::Here(bot) => bot.new_match(seating),
+            Where::InAProcess(bot) => bot.new_match(seating),
+        }
+    }
+
+    #[inline]
+    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
+        match &mut self.bot {
+            Where::Here(bot) => bot.choose(view),
+            Where::InAProcess(bot) => bot.choose(view),
+        }
+    }
+}
+
+/// Loads the plugin at `path` to play a game with these parameters.
+///
+/// All that can be wrong before a match is found here: a first bot is created and dismissed. A
+/// library with several bots for a game needs the parameter `bot`, an id.
+///
+/// # Errors
+/// What is wrong with the file, the library, its bots, their parameters or the walls.
+pub fn open<G: Notation>(
+    game: &G,
+    path: &Path,
+    params: &Settings,
+    walls: &Walls,
+) -> Result<Plugin<G>, BadBot> {
+    let open = || {
+        elf::check(path)?;
+        let path = path.canonicalize();
+        let path = path.map_err(|why| Refusal::new(why.to_string(), "is the path right?"))?;
+        open_source(game, Some(path), params, walls)
+    };
+    open().map_err(|refusal| BadBot::plugin(path, refusal))
+}
+
+/// The null bot as a plugin, to measure what plugins cost.
+///
+/// # Errors
+/// If the walls cannot be had.
+pub fn open_null<G: Notation>(game: &G, walls: &Walls) -> Result<Plugin<G>, BadBot> {
+    let open = open_source(game, None, &Settings::new(), walls);
+    open.map_err(|refusal| BadBot::plugin(Path::new("null"), refusal))
+}
+
+fn open_source<G: Notation>(
+    game: &G,
+    library: Option<PathBuf>,
+    params: &Settings,
+    walls: &Walls,
+) -> Result<Plugin<G>, Refusal> {
+    let source = Source::new(library, params);
+    if walls.isolation == Isolation::Inline {
+        let desc = source.load(G::NAME)?;
+        let card = card(Level::Inline, &desc);
+        let log = Log::Kept(Mutex::new(LastWords::default()));
+        let mut bot = Inline::<G>::new(desc, source.params, log);
+        probe(game, &mut bot)?;
+        return Ok(Plugin { bot: Where::Here(Box::new(bot)), card });
+    }
+    let path = source.library.as_ref().map(|path| path.as_os_str().as_bytes().to_vec());
+    let params = source.params.iter().map(|(key, value)| (key.to_owned(), value.to_owned()));
+    let hello = Hello {
+        parent: std::process::id(),
+        library: path.unwrap_or_default(),
+        bot: source.wanted.clone(),
+        game: game.spec(),
+        params: params.collect(),
+        memory: walls.limits.memory,
+        cpu: walls.limits.cpu.map_or(0, |time| time.as_secs().max(1)),
+        walls: walls.isolation != Isolation::Process,
+        probe: true,
+    };
+    let (bot, card) = Hosted::open(hello, walls)?;
+    Ok(Plugin { bot: Where::InAProcess(Box::new(bot)), card })
+}
+
+/// A bot of a library and its parameters.
+pub(super) struct Source {
+    /// `None` for the null bot.
+    library: Option<PathBuf>,
+    wanted: Option<String>,
+    pub(super) params: Settings,
+}
+
+impl Source {
+    fn new(library: Option<PathBuf>, params: &Settings) -> Source {
+        let wanted = params.get(BOT).map(str::to_owned);
+        let others = params.iter().filter(|&(key, _)| key != BOT);
+        let params = others.fold(Settings::new(), |all, (key, value)| all.with(key, value));
+        Source { library, wanted, params }
+    }
+
+    /// What a host is told.
+    pub(super) fn of(hello: &Hello) -> Source {
+        let path = Path::new(std::ffi::OsStr::from_bytes(&hello.library));
+        let library = (!hello.library.is_empty()).then(|| path.to_owned());
+        let pairs = hello.params.iter();
+        let params = pairs.fold(Settings::new(), |all, (key, value)| all.with(key, value));
+        Source { library, wanted: hello.bot.clone(), params }
+    }
+
+    /// The library's path, if there is one.
+    pub(super) fn library(&self) -> Option<&Path> {
+        self.library.as_deref()
+    }
+
+    /// Loads the library and picks the bot.
+    pub(super) fn load(&self, game: &str) -> Result<Desc, Refusal> {
+        let descs = match &self.library {
+            Some(path) => library::load(path)?,
+            None => library::read_all(null::entry)?,
+        };
+        library::pick(descs, game, self.wanted.as_deref())
+    }
+}
+
+/// What a descriptor says about its bot.
+pub(super) fn card(level: Level, desc: &Desc) -> Card {
+    let Desc { name, version, flags, .. } = desc.clone();
+    Card { level, name, version, flags }
+}
+
+/// Creates a first bot, in a match that nobody plays.
+pub(super) fn probe<G: Notation>(game: &G, bot: &mut Inline<G>) -> Result<(), Refusal> {
+    let start = game.start(&mut seed::generator(0));
+    let seating = Seating { game, seat: Seat::FIRST, start: &start, seed: 0 };
+    let outcome = bot.new_match(&seating);
+    bot.dismiss();
+    outcome.map_err(|forfeit| {
+        let what = format!("does not play {}: {}", game.spec(), forfeit.reason);
+        Refusal::new(what, "does it know this game, these settings and these parameters?")
+    })
+}

@@ -1,0 +1,172 @@
+//! A host process: started, asked, and never left behind.
+
+use std::io;
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use damier_bots::{Fault, Forfeit};
+use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+
+use super::pipes::{Broken, Pipes};
+use super::spawner;
+use super::wire::Answer;
+
+/// How long a process that closed its pipes has to end before it is killed: long enough to learn
+/// how it ended.
+const ENDING: Duration = Duration::from_millis(200);
+
+/// A host process. Dropping it kills it and all its group, and waits until it is gone.
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Child,
+    pipes: Pipes,
+    /// The cores it was put on, if it is to follow.
+    cores: Option<CpuSet>,
+    /// Does its CPU time have a limit?
+    limited: bool,
+}
+
+impl Process {
+    /// Starts `program` as a host. It inherits no variables but the loader's, and no folder.
+    pub(super) fn start(program: &Path, limited: bool) -> io::Result<Process> {
+        let mut command = Command::new(program);
+        command.arg("host").env_clear().current_dir("/").process_group(0);
+        if let Some(folders) = std::env::var_os("LD_LIBRARY_PATH") {
+            command.env("LD_LIBRARY_PATH", folders);
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = spawner::spawn(command)?;
+        match Pipes::of(&mut child) {
+            Ok(pipes) => Ok(Process { child, pipes, cores: None, limited }),
+            Err(why) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                Err(why)
+            }
+        }
+    }
+
+    /// Its number, which is also that of its group.
+    pub(super) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Puts the process on the cores of the calling thread. Where that is not allowed, it stays
+    /// where it is and is only slower.
+    pub(super) fn follow(&mut self) {
+        let Ok(cores) = sched_getaffinity(None) else { return };
+        if self.cores != Some(cores) {
+            self.cores = Some(cores);
+            let _ = sched_setaffinity(Some(Pid::from_child(&self.child)), &cores);
+        }
+    }
+
+    /// A match begins: what was said before is forgotten.
+    pub(super) fn forget_words(&mut self) {
+        self.pipes.listen();
+        self.pipes.words.clear();
+    }
+
+    /// Ends the process. Returns what was said in this match.
+    pub(super) fn dismissed(mut self) -> String {
+        self.kill();
+        self.pipes.listen_to_the_end();
+        self.pipes.words.text()
+    }
+
+    /// Asks, and waits for an answer for so long. Whatever goes wrong is the bot's fault, and the
+    /// process is gone afterwards.
+    pub(super) fn ask(&mut self, frame: &[u8], time: Duration) -> Result<Answer, Forfeit> {
+        let deadline = Instant::now() + time;
+        let broken = match self.pipes.ask(frame, deadline) {
+            Ok(answer) => match Answer::read(answer) {
+                Some(answer) => return Ok(answer),
+                None => Broken::Garbled,
+            },
+            Err(broken) => broken,
+        };
+        Err(self.post_mortem(&broken, time))
+    }
+
+    /// Ends the process and says what happened.
+    #[cold]
+    fn post_mortem(&mut self, broken: &Broken, time: Duration) -> Forfeit {
+        let ended = if *broken == Broken::Gone { self.wait_a_little() } else { None };
+        self.kill();
+        self.pipes.listen_to_the_end();
+        let (fault, reason) = match (broken, ended) {
+            (Broken::Late, _) => (Fault::Timeout, format!("no answer within {time:?}")),
+            (Broken::Garbled, _) => {
+                (Fault::Error, "the bot wrote into the pipe of its answers".to_owned())
+            }
+            (Broken::Gone, Some(status)) => self.how_it_ended(status),
+            (Broken::Gone, None) => {
+                (Fault::Crash, "the bot closed the pipes of its process".to_owned())
+            }
+        };
+        Forfeit { fault, reason, last_words: self.pipes.words.text() }
+    }
+
+    fn how_it_ended(&self, status: ExitStatus) -> (Fault, String) {
+        let signal = status.signal().and_then(Signal::from_named_raw);
+        let out_of_time = matches!(signal, Some(Signal::XCPU | Signal::KILL));
+        if self.limited && out_of_time {
+            return (Fault::Timeout, "the bot used up its CPU time".to_owned());
+        }
+        let how = match (status.code(), status.signal()) {
+            (Some(code), _) => format!("ended by itself with exit code {code}"),
+            (None, Some(signal)) => format!("was killed by {}", signal_name(signal)),
+            (None, None) => "ended".to_owned(),
+        };
+        (Fault::Crash, format!("the bot's process {how}"))
+    }
+
+    /// How the process ended, if it does soon.
+    fn wait_a_little(&mut self) -> Option<ExitStatus> {
+        let deadline = Instant::now() + ENDING;
+        let mut pause = Duration::from_micros(20);
+        loop {
+            // As long as nobody has waited for it, its number is not given to another process.
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < deadline => thread::sleep(pause),
+                _ => return None,
+            }
+            pause = (pause * 2).min(Duration::from_millis(5));
+        }
+    }
+
+    fn kill(&mut self) {
+        let group = Pid::from_child(&self.child);
+        let _ = kill_process_group(group, Signal::KILL);
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn signal_name(signal: i32) -> String {
+    let name = match signal {
+        libc::SIGSEGV => "SIGSEGV, an access to memory it does not have",
+        libc::SIGABRT => "SIGABRT: it aborted",
+        libc::SIGBUS => "SIGBUS, an access to memory beyond a file",
+        libc::SIGFPE => "SIGFPE, a division that cannot be",
+        libc::SIGILL => "SIGILL, an illegal instruction",
+        libc::SIGKILL => "SIGKILL",
+        libc::SIGTERM => "SIGTERM",
+        libc::SIGTRAP => "SIGTRAP",
+        libc::SIGXCPU => "SIGXCPU: too much CPU time",
+        libc::SIGXFSZ => "SIGXFSZ: it wrote to a file",
+        _ => return format!("signal {signal}"),
+    };
+    name.to_owned()
+}

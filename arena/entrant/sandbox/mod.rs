@@ -1,0 +1,69 @@
+//! How the host shuts itself in before it loads a library.
+//!
+//! In this order: away with every file but the two pipes, death with the parent, limits, no new
+//! privileges, Landlock, and last seccomp, whose list no longer allows any of this. What the kernel
+//! does not offer is left out and told.
+
+#![expect(unsafe_code, reason = "closing what was inherited")]
+
+mod landlock;
+mod limits;
+mod seccomp;
+
+use std::io;
+use std::os::fd::OwnedFd;
+use std::path::Path;
+
+use rustix::fs::{Mode, OFlags, open};
+use rustix::io::fcntl_dupfd_cloexec;
+use rustix::process::{Pid, Signal, getppid, set_parent_process_death_signal};
+use rustix::stdio::{dup2_stdin, dup2_stdout, stderr, stdin, stdout};
+use rustix::thread::set_no_new_privs;
+
+use super::isolation::Level;
+use super::wire::Hello;
+
+/// The walls that were built, and what is missing for all of them.
+pub(super) struct Built {
+    pub(super) level: Level,
+    pub(super) missing: String,
+}
+
+/// Moves the pipes from and to the arena away from the standard input and output, which a library
+/// may use: there is nothing to be read, and what is written goes to the standard error. Closes
+/// everything else that was inherited.
+pub(super) fn take_pipes() -> io::Result<(OwnedFd, OwnedFd)> {
+    // SAFETY: this is the first thing that the process does; nothing in it owns a descriptor yet but
+    // the three standard ones.
+    unsafe { libc::syscall(libc::SYS_close_range, 3_u32, u32::MAX, 0_u32) };
+    let input = fcntl_dupfd_cloexec(stdin(), 3)?;
+    let output = fcntl_dupfd_cloexec(stdout(), 3)?;
+    let nothing = open("/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
+    dup2_stdin(nothing)?;
+    dup2_stdout(stderr())?;
+    Ok((input, output))
+}
+
+/// Has the kernel kill this process as soon as its parent, the arena, is gone.
+pub(super) fn die_with(parent: u32) -> io::Result<()> {
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    // It may be gone already. An arena in another namespace cannot be told by its number.
+    match getppid().map(Pid::as_raw_pid) {
+        Some(pid) if pid.unsigned_abs() == parent => Ok(()),
+        _ => Err(io::Error::other("it has ended")),
+    }
+}
+
+/// Limits this process for good.
+pub(super) fn shut_in(library: Option<&Path>, hello: &Hello) -> Result<Built, String> {
+    limits::set(hello).map_err(|why| format!("cannot be limited: {why}"))?;
+    set_no_new_privs(true).map_err(|why| format!("cannot give up privileges: {why}"))?;
+    if !hello.walls {
+        return Ok(Built { level: Level::Process, missing: "not asked for".to_owned() });
+    }
+    let landlock = landlock::restrict(library).map_err(|why| format!("no Landlock: {why}"));
+    let seccomp = seccomp::restrict().map_err(|why| format!("no seccomp: {why}"));
+    let level = Level::of(landlock.is_ok(), seccomp.is_ok());
+    let missing: Vec<String> = [landlock, seccomp].into_iter().filter_map(Result::err).collect();
+    Ok(Built { level, missing: missing.join("; ") })
+}

@@ -1,0 +1,135 @@
+//! System calls: what a program needs to compute, and nothing else.
+//!
+//! A list of what is allowed; everything else fails with "not permitted", so that a library can live
+//! without it. Threads are allowed, processes are not: `clone` is looked at closely, and `clone3`,
+//! whose arguments a filter cannot see, answers that there is no such call, upon which the C library
+//! takes `clone`.
+
+use std::collections::BTreeMap;
+
+use libc::{c_long, pid_t};
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen as Length, SeccompCmpOp as Op, SeccompCondition,
+    SeccompFilter, SeccompRule, TargetArch, apply_filter,
+};
+
+type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+
+/// Calls that are allowed whatever their arguments.
+const ALLOWED: &[c_long] = &[
+    // Reading the library, writing last words and answers.
+    libc::SYS_read,
+    libc::SYS_write,
+    libc::SYS_readv,
+    libc::SYS_writev,
+    libc::SYS_pread64,
+    libc::SYS_lseek,
+    libc::SYS_close,
+    libc::SYS_fstat,
+    libc::SYS_newfstatat,
+    libc::SYS_statx,
+    libc::SYS_ppoll,
+    // Memory.
+    libc::SYS_mmap,
+    libc::SYS_munmap,
+    libc::SYS_mremap,
+    libc::SYS_mprotect,
+    libc::SYS_madvise,
+    libc::SYS_brk,
+    libc::SYS_membarrier,
+    // Threads; `clone3` never gets here.
+    libc::SYS_clone3,
+    libc::SYS_futex,
+    libc::SYS_set_robust_list,
+    libc::SYS_rseq,
+    libc::SYS_sched_yield,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_getcpu,
+    libc::SYS_gettid,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+    // Signals, to oneself.
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_sigaltstack,
+    libc::SYS_restart_syscall,
+    // Time, chance and oneself.
+    libc::SYS_clock_gettime,
+    libc::SYS_clock_getres,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_nanosleep,
+    libc::SYS_gettimeofday,
+    libc::SYS_times,
+    libc::SYS_getrusage,
+    libc::SYS_getrandom,
+    libc::SYS_getpid,
+    libc::SYS_getppid,
+    libc::SYS_getuid,
+    libc::SYS_geteuid,
+    libc::SYS_getgid,
+    libc::SYS_getegid,
+    libc::SYS_uname,
+    libc::SYS_sysinfo,
+];
+
+/// Calls that newer machines no longer have.
+#[cfg(target_arch = "x86_64")]
+const ALLOWED_HERE: &[c_long] =
+    &[libc::SYS_stat, libc::SYS_lstat, libc::SYS_poll, libc::SYS_time, libc::SYS_getrlimit];
+#[cfg(not(target_arch = "x86_64"))]
+const ALLOWED_HERE: &[c_long] = &[];
+
+/// Forbids all other calls.
+pub(super) fn restrict() -> Result<(), String> {
+    let arch: TargetArch = std::env::consts::ARCH.try_into().map_err(text)?;
+    let pid = pid_t::try_from(std::process::id()).map_err(text)?;
+    let refuse = |errno: i32| SeccompAction::Errno(errno.unsigned_abs());
+    let (none, not_permitted) = (refuse(libc::ENOSYS), refuse(libc::EPERM));
+    let clone3 = Rules::from([(libc::SYS_clone3, Vec::new())]);
+    let clone3 = SeccompFilter::new(clone3, SeccompAction::Allow, none, arch).map_err(text)?;
+    let list = rules(pid).map_err(text)?;
+    let list = SeccompFilter::new(list, not_permitted, SeccompAction::Allow, arch).map_err(text)?;
+    // Both are compiled before the first one holds. Of two answers the stricter one counts.
+    let programs: [BpfProgram; 2] =
+        [clone3.try_into().map_err(text)?, list.try_into().map_err(text)?];
+    programs.iter().try_for_each(|program| apply_filter(program).map_err(text))
+}
+
+fn rules(pid: pid_t) -> Result<Rules, seccompiler::BackendError> {
+    let allowed = ALLOWED.iter().chain(ALLOWED_HERE);
+    let mut rules: Rules = allowed.map(|&call| (call, Vec::new())).collect();
+    let mut allow = |call: c_long, argument: u8, op: Op, value: u64| {
+        let condition = SeccompCondition::new(argument, Length::Dword, op, value)?;
+        rules.entry(call).or_default().push(SeccompRule::new(vec![condition])?);
+        Ok(())
+    };
+    // Files to read, as far as Landlock lets them: no writing, no creating.
+    let writing =
+        libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC | (libc::O_TMPFILE & !libc::O_DIRECTORY);
+    let writing = Op::MaskedEq(u64::from(writing.unsigned_abs()));
+    allow(libc::SYS_openat, 2, writing.clone(), 0)?;
+    #[cfg(target_arch = "x86_64")]
+    allow(libc::SYS_open, 1, writing, 0)?;
+    // Asking about a descriptor, not changing it.
+    for command in [libc::F_GETFD, libc::F_GETFL] {
+        allow(libc::SYS_fcntl, 1, Op::Eq, u64::from(command.unsigned_abs()))?;
+    }
+    // Threads of this process.
+    let thread = u64::from(libc::CLONE_THREAD.unsigned_abs());
+    allow(libc::SYS_clone, 0, Op::MaskedEq(thread), thread)?;
+    // A thread's name, and names of memory, which the C library gives.
+    for option in [libc::PR_SET_NAME, libc::PR_GET_NAME, libc::PR_SET_VMA] {
+        allow(libc::SYS_prctl, 0, Op::Eq, u64::from(option.unsigned_abs()))?;
+    }
+    // Aborting is a signal to oneself.
+    allow(libc::SYS_tgkill, 0, Op::Eq, u64::from(pid.unsigned_abs()))?;
+    // Limits may be asked for: the pointer to new ones is null.
+    let asking = SeccompCondition::new(2, Length::Qword, Op::Eq, 0)?;
+    rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![asking])?]);
+    Ok(rules)
+}
+
+fn text(why: impl std::fmt::Display) -> String {
+    why.to_string()
+}

@@ -1,0 +1,194 @@
+//! The host's side: `damier host`, the process that a plugin runs in.
+//!
+//! It is told by the first frame what to load, shuts itself in, loads the library and answers. It
+//! keeps a position of its own, so that only new events have to be sent, and hands it to the plugin
+//! as the arena would inline.
+
+use std::fs::File;
+use std::io::{Read as _, Write as _};
+use std::os::fd::OwnedFd;
+
+use damier_bots::abi::{CHANCE, NO_CLOCK};
+use damier_bots::{Bot as _, Clock, Forfeit, Seating, View};
+use damier_games::{Depict, Notation, Seat, Step};
+
+use super::bad_bot::Refusal;
+use super::inline::{Inline, Log};
+use super::plugin::{Source, card, probe};
+use super::sandbox;
+use super::wire::{Answer, Frame, Hello, Request};
+use crate::registry::{self, Visit};
+
+/// Serves the arena until it closes the pipe. `Err` says why this cannot go on, for the last words.
+pub(crate) fn serve() -> Result<(), String> {
+    let (input, output) = sandbox::take_pipes().map_err(|why| format!("no pipes: {why}"))?;
+    let mut line = Line::new(input, output);
+    let hello = match line.hear()? {
+        None => return Ok(()),
+        Some(frame) => match Request::read(frame) {
+            Some(Request::Hello(hello)) => hello,
+            _ => return Err("the first frame is no greeting".to_owned()),
+        },
+    };
+    sandbox::die_with(hello.parent).map_err(|why| format!("cannot follow the arena: {why}"))?;
+    let game = hello.game.clone();
+    registry::with_game(&game, Service { line, hello }).map_err(|why| why.to_string())?
+}
+
+/// The pipes from and to the arena.
+struct Line {
+    input: File,
+    output: File,
+    inbox: Vec<u8>,
+    /// The length of the frame that was heard last, still in the inbox.
+    heard: usize,
+    frame: Frame,
+}
+
+impl Line {
+    fn new(input: OwnedFd, output: OwnedFd) -> Line {
+        let (input, output) = (File::from(input), File::from(output));
+        Line { input, output, inbox: Vec::new(), heard: 0, frame: Frame::default() }
+    }
+
+    /// The next frame without its length, `None` if the arena has closed the pipe.
+    fn hear(&mut self) -> Result<Option<&[u8]>, String> {
+        self.inbox.drain(..self.heard);
+        self.heard = 0;
+        loop {
+            if let Some(length) = self.inbox.first_chunk() {
+                let whole = 4 + u32::from_le_bytes(*length) as usize;
+                if self.inbox.len() >= whole {
+                    self.heard = whole;
+                    return Ok(Some(&self.inbox[4..whole]));
+                }
+            }
+            let mut buffer = [0; 4096];
+            match self.input.read(&mut buffer) {
+                Ok(0) => return Ok(None),
+                Ok(count) => self.inbox.extend(&buffer[..count]),
+                Err(why) if why.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(why) => return Err(format!("cannot hear the arena: {why}")),
+            }
+        }
+    }
+
+    fn say(&mut self, answer: &Answer) -> Result<(), String> {
+        let frame = self.frame.answer(answer).finished();
+        self.output.write_all(frame).map_err(|why| format!("cannot answer the arena: {why}"))
+    }
+}
+
+struct Service {
+    line: Line,
+    hello: Hello,
+}
+
+impl Visit for Service {
+    type Out = Result<(), String>;
+
+    fn visit<G: Notation + Depict>(self, game: G) -> Self::Out {
+        let Service { mut line, hello } = self;
+        let mut bot = match settle_in(&game, &hello) {
+            Ok((bot, ready)) => {
+                line.say(&ready)?;
+                bot
+            }
+            Err(refusal) => return line.say(&Answer::Refused(refusal)),
+        };
+        let mut table = None;
+        while let Some(frame) = line.hear()? {
+            let answer = match Request::read(frame) {
+                Some(Request::Match { seat, seed, start }) => {
+                    Table::begin(&game, &mut bot, seat, seed, start, &mut table)
+                }
+                Some(Request::Choose { move_time, game_time, events }) => {
+                    let clock = Clock { move_time: time(move_time), game_time: time(game_time) };
+                    match &mut table {
+                        Some(table) => table.choose(&game, &mut bot, clock, events),
+                        None => fault(Forfeit::error("no match has begun")),
+                    }
+                }
+                _ => return Err("the arena is not understood".to_owned()),
+            };
+            line.say(&answer)?;
+        }
+        Ok(())
+    }
+}
+
+/// Shuts this process in and loads the library.
+fn settle_in<G: Notation>(game: &G, hello: &Hello) -> Result<(Inline<G>, Answer), Refusal> {
+    let source = Source::of(hello);
+    let built = sandbox::shut_in(source.library(), hello);
+    let built = built.map_err(|why| Refusal::new(why, "are these limits possible here?"))?;
+    let desc = source.load(G::NAME)?;
+    let card = card(built.level, &desc);
+    let mut bot = Inline::new(desc, source.params, Log::StandardError);
+    if hello.probe {
+        probe(game, &mut bot)?;
+    }
+    let (name, version, flags) = (card.name, card.version, card.flags);
+    Ok((bot, Answer::Ready { level: card.level, missing: built.missing, name, version, flags }))
+}
+
+/// The match under way, as this side knows it.
+struct Table<G: Notation> {
+    seat: Seat,
+    state: G::State,
+    steps: Vec<Step<G>>,
+}
+
+impl<G: Notation> Table<G> {
+    fn begin(
+        game: &G,
+        bot: &mut Inline<G>,
+        seat: u8,
+        seed: u64,
+        start: &str,
+        table: &mut Option<Table<G>>,
+    ) -> Answer {
+        let state = match game.read_start(start) {
+            Ok(state) => state,
+            Err(why) => return fault(Forfeit::error(why.to_string())),
+        };
+        let seat = Seat::new(usize::from(seat));
+        if let Err(forfeit) = bot.new_match(&Seating { game, seat, start: &state, seed }) {
+            return fault(forfeit);
+        }
+        *table = Some(Table { seat, state, steps: Vec::new() });
+        Answer::Seated
+    }
+
+    fn choose(&mut self, game: &G, bot: &mut Inline<G>, clock: Clock, events: &[u8]) -> Answer {
+        for &code in events.as_chunks().0 {
+            let code = u32::from_le_bytes(code);
+            let step = match code & CHANCE {
+                0 => game.move_of_code(code).map(Step::Move),
+                _ => game.draw_of_code(code & !CHANCE).map(Step::Draw),
+            };
+            let Some(step) = step else {
+                return fault(Forfeit::error(format!("there is no event {code:#x}")));
+            };
+            step.take(game, &mut self.state);
+            self.steps.push(step);
+        }
+        let (state, seat, steps) = (&self.state, self.seat, &self.steps[..]);
+        match bot.choose(&View { game, state, seat, steps, clock }) {
+            Ok(choice) => Answer::Chosen {
+                mv: game.move_code(choice.mv),
+                value: choice.value.unwrap_or(f32::NAN),
+                nodes: choice.nodes,
+            },
+            Err(forfeit) => fault(forfeit),
+        }
+    }
+}
+
+fn fault(Forfeit { fault, reason, .. }: Forfeit) -> Answer {
+    Answer::Fault { fault, reason }
+}
+
+fn time(ns: u64) -> Option<std::time::Duration> {
+    (ns != NO_CLOCK).then(|| std::time::Duration::from_nanos(ns))
+}

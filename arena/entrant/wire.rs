@@ -1,0 +1,358 @@
+//! What arena and host say to each other: binary frames, each with its length in front.
+//!
+//! Numbers are little-endian; a text is its length and its bytes. Both ends are the same program, so
+//! there is no version. What comes from a host is never trusted: every read is checked, and a frame
+//! longer than [`LONGEST`] is garbage.
+
+use damier_bots::Fault;
+
+use super::bad_bot::Refusal;
+use super::isolation::Level;
+
+/// No answer is longer than this.
+pub(super) const LONGEST: usize = 64 * 1024;
+
+/// The first frame: what to load, and how to shut oneself in before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Hello {
+    /// The process that must not be outlived.
+    pub(super) parent: u32,
+    /// The library's path, empty for the null bot.
+    pub(super) library: Vec<u8>,
+    /// The bot's id, if the user named one.
+    pub(super) bot: Option<String>,
+    /// The game with its settings.
+    pub(super) game: String,
+    /// The bot's parameters.
+    pub(super) params: Vec<(String, String)>,
+    /// Bytes of memory.
+    pub(super) memory: u64,
+    /// Seconds of CPU time, zero for any.
+    pub(super) cpu: u64,
+    /// Build Landlock's and seccomp's walls?
+    pub(super) walls: bool,
+    /// Create a bot to see if it can be had?
+    pub(super) probe: bool,
+}
+
+/// What the arena asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Request<'a> {
+    Hello(Hello),
+    /// A match begins.
+    Match {
+        seat: u8,
+        seed: u64,
+        start: &'a str,
+    },
+    /// The bot is to move, after these new events.
+    Choose {
+        move_time: u64,
+        game_time: u64,
+        events: &'a [u8],
+    },
+}
+
+/// What the host answers.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Answer {
+    /// The library is loaded behind these walls, and what they lack.
+    Ready { level: Level, missing: String, name: String, version: String, flags: u64 },
+    /// The bot cannot be had.
+    Refused(Refusal),
+    /// The match may begin.
+    Seated,
+    /// The bot moves.
+    Chosen { mv: u32, value: f32, nodes: u64 },
+    /// The bot gives up.
+    Fault { fault: Fault, reason: String },
+}
+
+/// A frame that is written.
+#[derive(Debug, Default)]
+pub(super) struct Frame(Vec<u8>);
+
+impl Frame {
+    fn begin(&mut self, kind: u8) -> &mut Frame {
+        self.0.clear();
+        self.0.extend([0, 0, 0, 0, kind]);
+        self
+    }
+
+    fn u8(&mut self, value: u8) -> &mut Frame {
+        self.0.push(value);
+        self
+    }
+
+    fn u32(&mut self, value: u32) -> &mut Frame {
+        self.0.extend(value.to_le_bytes());
+        self
+    }
+
+    fn u64(&mut self, value: u64) -> &mut Frame {
+        self.0.extend(value.to_le_bytes());
+        self
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) -> &mut Frame {
+        self.u32(bytes.len() as u32).0.extend(bytes);
+        self
+    }
+
+    fn text(&mut self, text: &str) -> &mut Frame {
+        self.bytes(text.as_bytes())
+    }
+
+    /// The whole frame, its length in front.
+    pub(super) fn finished(&mut self) -> &[u8] {
+        let length = (self.0.len() - 4) as u32;
+        self.0[..4].copy_from_slice(&length.to_le_bytes());
+        &self.0
+    }
+
+    pub(super) fn hello(&mut self, hello: &Hello) -> &mut Frame {
+        self.begin(0).u32(hello.parent).bytes(&hello.library);
+        self.u8(hello.bot.is_some().into()).text(hello.bot.as_deref().unwrap_or(""));
+        self.text(&hello.game).u32(hello.params.len() as u32);
+        for (key, value) in &hello.params {
+            self.text(key).text(value);
+        }
+        self.u64(hello.memory).u64(hello.cpu);
+        self.u8(hello.walls.into()).u8(hello.probe.into())
+    }
+
+    pub(super) fn new_match(&mut self, seat: u8, seed: u64, start: &str) -> &mut Frame {
+        self.begin(1).u8(seat).u64(seed).text(start)
+    }
+
+    pub(super) fn choose(
+        &mut self,
+        move_time: u64,
+        game_time: u64,
+        events: impl Iterator<Item = u32>,
+    ) -> &mut Frame {
+        self.begin(2).u64(move_time).u64(game_time);
+        self.0.extend(events.flat_map(u32::to_le_bytes));
+        self
+    }
+
+    pub(super) fn answer(&mut self, answer: &Answer) -> &mut Frame {
+        match answer {
+            Answer::Ready { level, missing, name, version, flags } => {
+                let level = Level::ALL.iter().position(|known| known == level).unwrap_or(0);
+                self.begin(0).u8(level as u8).text(&short(missing)).text(&short(name));
+                self.text(&short(version)).u64(*flags)
+            }
+            Answer::Refused(Refusal { what, help }) => {
+                self.begin(1).text(&short(what)).text(&short(help))
+            }
+            Answer::Seated => self.begin(2),
+            Answer::Chosen { mv, value, nodes } => {
+                self.begin(3).u32(*mv).u32(value.to_bits()).u64(*nodes)
+            }
+            Answer::Fault { fault, reason } => {
+                let fault = Fault::ALL.iter().position(|known| known == fault).unwrap_or(0);
+                self.begin(4).u8(fault as u8).text(&short(reason))
+            }
+        }
+    }
+}
+
+/// A text that surely fits into a frame.
+fn short(text: &str) -> String {
+    text.chars().take(4000).collect()
+}
+
+/// A frame that is read, without its length.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        self.take(N)?.try_into().ok()
+    }
+
+    fn u8(&mut self) -> Option<u8> {
+        self.array().map(|[byte]| byte)
+    }
+
+    fn u32(&mut self) -> Option<u32> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    fn u64(&mut self) -> Option<u64> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    fn bytes(&mut self) -> Option<&'a [u8]> {
+        let count = self.u32()? as usize;
+        self.take(count)
+    }
+
+    fn text(&mut self) -> Option<&'a str> {
+        str::from_utf8(self.bytes()?).ok()
+    }
+
+    fn string(&mut self) -> Option<String> {
+        self.text().map(str::to_owned)
+    }
+
+    fn end<T>(self, value: T) -> Option<T> {
+        self.0.is_empty().then_some(value)
+    }
+}
+
+impl Request<'_> {
+    /// Reads a request, `None` if it is none.
+    pub(super) fn read(frame: &[u8]) -> Option<Request<'_>> {
+        let mut reader = Reader(frame);
+        match reader.u8()? {
+            0 => {
+                let (parent, library) = (reader.u32()?, reader.bytes()?.to_vec());
+                let bot = (reader.u8()? != 0, reader.string()?);
+                let game = reader.string()?;
+                let count = reader.u32()?;
+                let mut params = Vec::new();
+                for _ in 0..count {
+                    params.push((reader.string()?, reader.string()?));
+                }
+                let hello = Hello {
+                    parent,
+                    library,
+                    bot: bot.0.then_some(bot.1),
+                    game,
+                    params,
+                    memory: reader.u64()?,
+                    cpu: reader.u64()?,
+                    walls: reader.u8()? != 0,
+                    probe: reader.u8()? != 0,
+                };
+                reader.end(Request::Hello(hello))
+            }
+            1 => {
+                let (seat, seed, start) = (reader.u8()?, reader.u64()?, reader.text()?);
+                reader.end(Request::Match { seat, seed, start })
+            }
+            2 => {
+                let (move_time, game_time) = (reader.u64()?, reader.u64()?);
+                Some(Request::Choose { move_time, game_time, events: reader.0 })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Answer {
+    /// Reads an answer, `None` if it is none.
+    pub(super) fn read(frame: &[u8]) -> Option<Answer> {
+        let mut reader = Reader(frame);
+        let answer = match reader.u8()? {
+            0 => Answer::Ready {
+                level: *Level::ALL.get(usize::from(reader.u8()?))?,
+                missing: reader.string()?,
+                name: reader.string()?,
+                version: reader.string()?,
+                flags: reader.u64()?,
+            },
+            1 => Answer::Refused(Refusal { what: reader.string()?, help: reader.string()? }),
+            2 => Answer::Seated,
+            3 => Answer::Chosen {
+                mv: reader.u32()?,
+                value: f32::from_bits(reader.u32()?),
+                nodes: reader.u64()?,
+            },
+            4 => Answer::Fault {
+                fault: *Fault::ALL.get(usize::from(reader.u8()?))?,
+                reason: reader.string()?,
+            },
+            _ => return None,
+        };
+        reader.end(answer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answers() -> Vec<Answer> {
+        let text = || "é".to_owned();
+        vec![
+            Answer::Ready {
+                level: Level::Seccomp,
+                missing: text(),
+                name: text(),
+                version: String::new(),
+                flags: 1,
+            },
+            Answer::Refused(Refusal::new("what", "help")),
+            Answer::Seated,
+            Answer::Chosen { mv: 81, value: 0.25, nodes: u64::MAX },
+            Answer::Fault { fault: Fault::Timeout, reason: text() },
+        ]
+    }
+
+    #[test]
+    fn answers_are_read_as_they_were_written() {
+        for answer in answers() {
+            let mut frame = Frame::default();
+            let bytes = frame.answer(&answer).finished().to_vec();
+            assert_eq!(
+                bytes.len() - 4,
+                u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize
+            );
+            assert_eq!(Answer::read(&bytes[4..]), Some(answer));
+            for short in 4..bytes.len() {
+                assert_eq!(Answer::read(&bytes[4..short]), None);
+            }
+        }
+    }
+
+    #[test]
+    fn requests_are_read_as_they_were_written() {
+        let hello = Hello {
+            parent: 7,
+            library: b"/lib\xFF.so".to_vec(),
+            bot: Some("fast".to_owned()),
+            game: "go:size=9".to_owned(),
+            params: vec![("depth".to_owned(), "3".to_owned())],
+            memory: 1 << 30,
+            cpu: 0,
+            walls: true,
+            probe: false,
+        };
+        let mut frame = Frame::default();
+        assert_eq!(
+            Request::read(&frame.hello(&hello).finished()[4..]),
+            Some(Request::Hello(hello.clone()))
+        );
+        assert_eq!(
+            Request::read(&frame.new_match(1, 2, "…").finished()[4..]),
+            Some(Request::Match { seat: 1, seed: 2, start: "…" })
+        );
+        assert_eq!(
+            Request::read(&frame.choose(1, 2, [3].into_iter()).finished()[4..]),
+            Some(Request::Choose { move_time: 1, game_time: 2, events: &[3, 0, 0, 0] })
+        );
+        assert_eq!(Request::read(&[9]), None);
+    }
+
+    #[test]
+    fn every_single_byte_changed_is_read_or_refused_but_never_worse() {
+        for answer in answers() {
+            let bytes = Frame::default().answer(&answer).finished()[4..].to_vec();
+            for at in 0..bytes.len() {
+                for value in 0..=u8::MAX {
+                    let mut bytes = bytes.clone();
+                    bytes[at] = value;
+                    let _ = Answer::read(&bytes);
+                }
+            }
+        }
+    }
+}

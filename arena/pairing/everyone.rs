@@ -1,0 +1,84 @@
+//! Round robin and gauntlet: every encounter is known from the start, so a counter is all there is.
+
+use super::combination::{group, number};
+use super::encounter::Encounter;
+use super::{Format, Next, Plan};
+
+/// How many matches were handed out.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Everyone {
+    at: u64,
+}
+
+impl Everyone {
+    pub(super) fn next(&mut self, plan: &Plan) -> Next {
+        if self.at >= plan.matches() {
+            return Next::Over;
+        }
+        let matches = u64::from(plan.matches_of_encounter());
+        let (met, game) = (self.at / matches, (self.at % matches) as u32);
+        let (round, place) = ((met / plan.encounters()) as u32, met % plan.encounters());
+        self.at += 1;
+        Next::Play(encounter(plan, round, place).fixture(plan, game))
+    }
+}
+
+/// The encounter at a place of a round.
+fn encounter(plan: &Plan, round: u32, place: u64) -> Encounter {
+    if plan.seats == 1 {
+        return Encounter { round, table: 0, entrants: (0..plan.entrants).collect() };
+    }
+    let mut entrants = match plan.format {
+        Format::Gauntlet => {
+            let others = group(place, plan.seats - 1);
+            std::iter::once(0).chain(others.into_iter().map(|other| other + 1)).collect()
+        }
+        _ if plan.seats == 2 => circle(plan.entrants, place).to_vec(),
+        _ => group(place, plan.seats),
+    };
+    let table = number(&entrants) as u32;
+    // Rotations keep who plays after whom; every other round has it the other way about.
+    if plan.seats > 2 && round % 2 == 1 {
+        entrants.reverse();
+    }
+    Encounter { round, table, entrants }
+}
+
+/// The circle method: one entrant stays, the others move on by one place a turn, and those opposite
+/// each other meet. With an odd number the one who stays is nobody.
+fn circle(entrants: usize, place: u64) -> [usize; 2] {
+    let moving = if entrants.is_multiple_of(2) { entrants - 1 } else { entrants };
+    let meetings = entrants / 2;
+    let (turn, meeting) = ((place as usize) / meetings, (place as usize) % meetings);
+    let pair = if entrants.is_multiple_of(2) && meeting == 0 {
+        [turn, moving]
+    } else {
+        let apart = meeting + usize::from(!entrants.is_multiple_of(2));
+        [(turn + apart) % moving, (turn + moving - apart) % moving]
+    };
+    [pair[0].min(pair[1]), pair[0].max(pair[1])]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn in_a_turn_of_the_circle_nobody_meets_two() {
+        for entrants in 2..=9 {
+            let meetings = entrants / 2;
+            let turns = entrants * (entrants - 1) / 2 / meetings;
+            let mut all = BTreeSet::new();
+            for turn in 0..turns {
+                let pairs = (0..meetings).map(|at| circle(entrants, (turn * meetings + at) as u64));
+                let pairs: Vec<_> = pairs.collect();
+                let busy: BTreeSet<usize> = pairs.iter().flatten().copied().collect();
+                assert_eq!(busy.len(), 2 * meetings, "{entrants}: {pairs:?}");
+                all.extend(pairs);
+            }
+            assert_eq!(all.len(), entrants * (entrants - 1) / 2, "{entrants}");
+        }
+    }
+}

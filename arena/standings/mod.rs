@@ -1,0 +1,214 @@
+//! Who stands where: a pure count of finished matches.
+//!
+//! Matches may be added in any order; the table is the same.
+
+mod json;
+mod text;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use damier_bots::Fault;
+
+use crate::pairing::Plan;
+use crate::stats::ratings::{Pairing, Ratings};
+use crate::store::Row;
+
+pub use json::StandingsJson;
+
+/// One entrant against another, seen by the first.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+impl Score {
+    /// Points: a draw is half a win.
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+
+    /// Games played.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    fn note(&mut self, mine: f64, theirs: f64) {
+        if mine > theirs {
+            self.wins += 1;
+        } else if mine < theirs {
+            self.losses += 1;
+        } else {
+            self.draws += 1;
+        }
+    }
+}
+
+/// What is known of one entrant besides whom it beat.
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    /// Its name.
+    pub name: String,
+    /// Its scores where it plays alone.
+    pub scores: Vec<f64>,
+    /// How often each largest tile was reached, in 2048.
+    pub largest: BTreeMap<u64, u64>,
+    /// Faults by kind.
+    pub faults: BTreeMap<Fault, u64>,
+    /// Moves chosen.
+    pub moves: u64,
+    /// Time for all of them.
+    pub thought: Duration,
+}
+
+/// The table of a championship.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    records: Vec<Record>,
+    seats: usize,
+    played: u64,
+    /// Each entrant against each other.
+    against: Vec<Vec<Score>>,
+    /// How matches ended.
+    reasons: BTreeMap<&'static str, u64>,
+    /// Where every entrant plays alone: the scores on each seed so far.
+    seeds: BTreeMap<u64, Vec<(usize, f64)>>,
+}
+
+/// An entrant's line of the table.
+#[derive(Clone, Debug)]
+pub struct Line<'a> {
+    /// The entrant's number.
+    pub number: usize,
+    /// Its place, from 1.
+    pub rank: usize,
+    /// What is known of it.
+    pub record: &'a Record,
+    /// Against all others together.
+    pub total: Score,
+}
+
+impl Standings {
+    /// A table without games.
+    pub fn new(names: &[String], plan: &Plan) -> Standings {
+        let record = |name: &String| Record { name: name.clone(), ..Record::default() };
+        Standings {
+            records: names.iter().map(record).collect(),
+            seats: plan.seats,
+            played: 0,
+            against: vec![vec![Score::default(); names.len()]; names.len()],
+            reasons: BTreeMap::new(),
+            seeds: BTreeMap::new(),
+        }
+    }
+
+    /// Matches played.
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// Faults of all entrants.
+    pub fn faults(&self) -> u64 {
+        self.records.iter().flat_map(|record| record.faults.values()).sum()
+    }
+
+    /// Adds a finished match.
+    pub fn add(&mut self, row: &Row) {
+        self.played += 1;
+        *self.reasons.entry(row.ended.name()).or_default() += 1;
+        for (seat, &entrant) in row.seats.iter().enumerate() {
+            let record = &mut self.records[entrant];
+            record.moves += row.thinking[seat].moves;
+            record.thought += row.thinking[seat].total;
+            if self.seats == 1 {
+                record.scores.push(row.scores[seat]);
+                if let Some(tile) = row.largest {
+                    *record.largest.entry(tile).or_default() += 1;
+                }
+            }
+        }
+        if let Some((seat, forfeit)) = &row.forfeit {
+            let faults = &mut self.records[row.seats[*seat]].faults;
+            *faults.entry(forfeit.fault).or_default() += 1;
+        }
+        if self.seats == 1 {
+            self.compare_on_seed(row);
+        } else {
+            self.compare_at_table(row);
+        }
+    }
+
+    /// The higher score on the same seed wins.
+    fn compare_on_seed(&mut self, row: &Row) {
+        let (entrant, score) = (row.seats[0], row.scores[0]);
+        let others = self.seeds.entry(row.opening).or_default();
+        for &(other, theirs) in others.iter() {
+            self.against[entrant][other].note(score, theirs);
+            self.against[other][entrant].note(theirs, score);
+        }
+        others.push((entrant, score));
+        if others.len() == self.records.len() {
+            self.seeds.remove(&row.opening);
+        }
+    }
+
+    /// With two seats who won; with more, each two by their scores.
+    fn compare_at_table(&mut self, row: &Row) {
+        let reached = if self.seats == 2 { &row.points } else { &row.scores };
+        for (seat, &entrant) in row.seats.iter().enumerate() {
+            for (other_seat, &other) in row.seats.iter().enumerate() {
+                if seat != other_seat {
+                    self.against[entrant][other].note(reached[seat], reached[other_seat]);
+                }
+            }
+        }
+    }
+
+    /// One joint fit of all games.
+    pub fn ratings(&self) -> Ratings {
+        let mut pairings = Vec::new();
+        for (first, row) in self.against.iter().enumerate() {
+            for (second, score) in row.iter().enumerate().skip(first + 1) {
+                let &Score { wins, draws, losses } = score;
+                pairings.push(Pairing { first, second, wins, draws, losses });
+            }
+        }
+        Ratings::fit(self.records.len(), &pairings)
+    }
+
+    /// The lines of the table, best first: by rating, then by points.
+    pub fn lines(&self, ratings: &Ratings) -> Vec<Line<'_>> {
+        let total = |number: usize| {
+            self.against[number].iter().fold(Score::default(), |sum, score| Score {
+                wins: sum.wins + score.wins,
+                draws: sum.draws + score.draws,
+                losses: sum.losses + score.losses,
+            })
+        };
+        let mut lines: Vec<Line<'_>> = (0..self.records.len())
+            .map(|number| Line {
+                number,
+                rank: 0,
+                record: &self.records[number],
+                total: total(number),
+            })
+            .collect();
+        let key = |line: &Line<'_>| {
+            let rating = ratings.of(line.number).map_or(f64::NEG_INFINITY, |rating| rating.value);
+            (rating, line.total.points())
+        };
+        lines.sort_by(|a, b| {
+            let (a_key, b_key) = (key(a), key(b));
+            b_key.0.total_cmp(&a_key.0).then(b_key.1.total_cmp(&a_key.1))
+        });
+        for (at, line) in lines.iter_mut().enumerate() {
+            line.rank = at + 1;
+        }
+        lines
+    }
+}

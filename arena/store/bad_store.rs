@@ -1,0 +1,68 @@
+//! Why a results file cannot be used.
+
+use std::fmt::Display;
+use std::path::Path;
+
+/// Why a results file cannot be used: fragments that fit after "error: " and "help: ".
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
+pub struct BadStore {
+    error: String,
+    help: String,
+}
+
+impl BadStore {
+    fn new(path: &Path, error: impl Display, help: &str) -> BadStore {
+        BadStore { error: format!("{}: {error}", path.display()), help: help.to_owned() }
+    }
+
+    pub(super) fn file(path: &Path, why: &std::io::Error) -> BadStore {
+        BadStore::new(path, why, "is the path right, and may you write there?")
+    }
+
+    pub(super) fn locked(path: &Path) -> BadStore {
+        BadStore::new(
+            path,
+            "another program is adding results to this file",
+            "wait until it is done, or name another file with -o",
+        )
+    }
+
+    pub(super) fn something_else(path: &Path) -> BadStore {
+        BadStore::new(
+            path,
+            "this is no file of results",
+            "name a file that `damier run` wrote, or one that does not exist yet",
+        )
+    }
+
+    pub(super) fn version(path: &Path, version: i32) -> BadStore {
+        BadStore::new(
+            path,
+            format!("results of version {version}, which this program does not know"),
+            "use the version of damier that wrote it",
+        )
+    }
+
+    /// A failure of the database.
+    pub(super) fn of(path: &Path, why: &rusqlite::Error) -> BadStore {
+        use rusqlite::ErrorCode;
+        match why.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase) => BadStore::something_else(path),
+            Some(ErrorCode::DiskFull) => BadStore::new(
+                path,
+                "the disk is full",
+                "make room and run the same command again: what was finished is kept",
+            ),
+            Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+                BadStore::new(path, why, "may you write to this file and its folder?")
+            }
+            _ => BadStore::new(path, why, "`damier verify` tells what is wrong with the file"),
+        }
+    }
+
+    /// What to do, as a fragment that fits after "help: ".
+    pub fn help(&self) -> &str {
+        &self.help
+    }
+}

@@ -1,0 +1,1 @@
+__attribute__((constructor)) static void fall(void) { __builtin_trap(); }

@@ -1,0 +1,7 @@
+#define ZOO_SIZE sizeof(damier_bot_desc) + 64
+#include "zoo.h"
+
+static int32_t act(damier_bot *bot, const damier_view *view, damier_reply *out) {
+  (void)bot, (void)view, (void)out;
+  return DAMIER_OK;
+}

@@ -1,0 +1,4 @@
+__attribute__((constructor)) static void hang(void) {
+  for (volatile int turn = 0;; turn = turn + 1) {
+  }
+}

@@ -1,0 +1,1 @@
+int damier_no_bot_entry(void) { return 0; }

@@ -1,0 +1,234 @@
+//! Compiling plugins, playing with them, and looking for what they left behind.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use damier::entrant::plugin::{self, Plugin};
+use damier::entrant::{BadBot, Isolation, Walls};
+use damier_bots::random::Random;
+use damier_bots::{Bot, Clock, Fault, Forfeit, Seating, View};
+use damier_games::g2048::G2048;
+use damier_games::{Notation, Seat, Settings, Step, Turn};
+use rand::SeedableRng as _;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Where another user finds what was built; set only for tests that run as one.
+pub(crate) const FOLDER: &str = "DAMIER_TEST_FOLDER";
+
+/// Where compiled things are.
+pub(crate) fn folder() -> PathBuf {
+    let given = std::env::var_os(FOLDER).map(PathBuf::from);
+    given.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugins"))
+}
+
+/// The `damier` program.
+pub(crate) fn damier() -> PathBuf {
+    match std::env::var_os(FOLDER) {
+        Some(folder) => Path::new(&folder).join("damier"),
+        None => PathBuf::from(env!("CARGO_BIN_EXE_damier")),
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Runs `build` the first time that a file is asked for, and never where others have built it.
+fn built(name: &str, build: impl FnOnce(&Path)) -> PathBuf {
+    static DONE: Mutex<Option<HashMap<String, PathBuf>>> = Mutex::new(None);
+    let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let done = done.get_or_insert_default();
+    let file = done.entry(name.to_owned()).or_insert_with(|| {
+        let file = folder().join(name);
+        if std::env::var_os(FOLDER).is_none() {
+            fs::create_dir_all(folder()).expect("a folder for plugins");
+            build(&file);
+        }
+        file
+    });
+    file.clone()
+}
+
+/// Compiles a C file.
+pub(crate) fn cc(source: &Path, into: &Path, options: &[&str]) {
+    let mut command = Command::new("cc");
+    command.args(["-std=gnu99", "-O1", "-w", "-pthread", "-I"]).arg(root().join("bots/include"));
+    let output = command.args(options).arg("-o").arg(into).arg(source).output();
+    let output = output.unwrap_or_else(|why| panic!("a C compiler, `cc`, is needed: {why}"));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {said}", source.display());
+}
+
+/// The library of an animal of the zoo.
+pub(crate) fn animal(name: &str) -> PathBuf {
+    let source = root().join("tests/plugins/c").join(format!("{name}.c"));
+    built(&format!("{name}.so"), |file| cc(&source, file, &["-shared", "-fPIC"]))
+}
+
+/// The example in C.
+pub(crate) fn c_example() -> PathBuf {
+    let source = root().join("examples/plugins/c-first-legal/first_legal.c");
+    let strict = ["-shared", "-fPIC", "-Wall", "-Wextra", "-Werror"];
+    built("first_legal.so", |file| cc(&source, file, &strict))
+}
+
+/// A host on a kernel that seems to lack a system call.
+pub(crate) fn host_without(call: libc::c_long) -> PathBuf {
+    let source = root().join("tests/plugins/c/without.c");
+    built(&format!("without-{call}"), |file| {
+        let program = format!("-DPROGRAM=\"{}\"", damier().display());
+        cc(&source, file, &[&program, &format!("-DWITHOUT={call}")]);
+    })
+}
+
+/// The library of a package in Rust.
+pub(crate) fn rust_plugin(package: &str) -> PathBuf {
+    built(&format!("lib{}.so", package.replace('-', "_")), |file| {
+        let mut command = Command::new(env!("CARGO"));
+        command.current_dir(root()).args(["build", "--quiet", "--offline", "--package", package]);
+        // Beside this program, so that nothing is built twice.
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("a target folder");
+        let output = command.arg("--target-dir").arg(target).output().expect("cargo runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{package}: {said}");
+        let library = target.join("debug").join(file.file_name().expect("a name"));
+        fs::copy(library, file).expect("the library is there");
+    })
+}
+
+pub(crate) fn walls(isolation: Isolation) -> Walls {
+    Walls { isolation, program: Some(damier()), ..Walls::default() }
+}
+
+/// Opens a library for 2048 as it is by default.
+pub(crate) fn open(library: &Path, isolation: Isolation) -> Result<Plugin<G2048>, BadBot> {
+    open_with(library, "", isolation)
+}
+
+pub(crate) fn open_with(
+    library: &Path,
+    params: &str,
+    isolation: Isolation,
+) -> Result<Plugin<G2048>, BadBot> {
+    let params: Settings = params.parse().expect("parameters");
+    plugin::open(&G2048::default(), library, &params, &walls(isolation))
+}
+
+/// What was seen of a bot in a match.
+#[derive(Debug)]
+pub(crate) struct Seen {
+    pub(crate) moves: u32,
+    pub(crate) forfeit: Option<Forfeit>,
+    pub(crate) nodes: u64,
+    pub(crate) longest: Duration,
+}
+
+impl Seen {
+    #[track_caller]
+    pub(crate) fn faulted(&self, fault: Fault, words: &str) -> &Forfeit {
+        let Some(forfeit) = &self.forfeit else { panic!("no fault: {self:?}") };
+        assert!(forfeit.fault == fault && forfeit.reason.contains(words), "{self:?}");
+        forfeit
+    }
+
+    #[track_caller]
+    pub(crate) fn fine(&self) {
+        assert!(self.forfeit.is_none() && self.moves > 0, "{self:?}");
+    }
+}
+
+/// A clock with a time for each move.
+pub(crate) fn per_move(ms: u64) -> Clock {
+    Clock { move_time: Some(Duration::from_millis(ms)), game_time: None }
+}
+
+/// Plays a match of at most `most` moves: the bot on the first seat, random bots on the others.
+pub(crate) fn play<G: Notation>(
+    game: &G,
+    bot: &mut dyn Bot<G>,
+    seed: u64,
+    most: u32,
+    clock: Clock,
+) -> Seen {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let start = game.start(&mut rng);
+    let mut met = Seen { moves: 0, forfeit: None, nodes: 0, longest: Duration::ZERO };
+    let seating = |seat| Seating { game, seat, start: &start, seed };
+    let mut random = Random::new();
+    random.new_match(&seating(Seat::SECOND)).expect("a random bot plays anything");
+    let begun = Instant::now();
+    met.forfeit = bot.new_match(&seating(Seat::FIRST)).err();
+    met.longest = begun.elapsed();
+    let (mut state, mut steps) = (start.clone(), Vec::new());
+    while met.forfeit.is_none() && met.moves < most {
+        let step = match game.turn(&state) {
+            Turn::Over => break,
+            Turn::Chance => Step::Draw(game.draw(&state, &mut rng)),
+            Turn::Seat(seat) => {
+                let view = View { game, state: &state, seat, steps: &steps, clock };
+                let begun = Instant::now();
+                let choice = match seat {
+                    Seat::FIRST => bot.choose(&view),
+                    _ => random.choose(&view),
+                };
+                met.longest = met.longest.max(begun.elapsed());
+                let legal = choice.and_then(|choice| match game.check(&state, choice.mv) {
+                    Ok(()) => Ok(choice),
+                    Err(why) => Err(Forfeit::new(Fault::Illegal, why.to_string())),
+                });
+                match legal {
+                    Err(forfeit) => {
+                        met.forfeit = Some(forfeit);
+                        break;
+                    }
+                    Ok(choice) => {
+                        if seat == Seat::FIRST {
+                            met.moves += 1;
+                            met.nodes |= choice.nodes;
+                        }
+                        Step::Move(choice.mv)
+                    }
+                }
+            }
+        };
+        step.take(game, &mut state);
+        steps.push(step);
+    }
+    met
+}
+
+/// A living process, as `/proc` shows it.
+pub(crate) struct Living {
+    pub(crate) pid: u32,
+    pub(crate) parent: u32,
+    pub(crate) group: u32,
+}
+
+/// All processes that live; those that are dead and only waited for don't.
+pub(crate) fn living() -> Vec<Living> {
+    let entries = fs::read_dir("/proc").expect("processes are listed").flatten();
+    let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    let living = numbers.filter_map(|pid| {
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+        // The name may hold anything, but a bracket ends it.
+        let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+        let state = fields.next()?;
+        let (parent, group) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+        (!matches!(state, "Z" | "X")).then_some(Living { pid, parent, group })
+    });
+    living.collect()
+}
+
+/// Waits until no process of a group lives, for a second at most.
+#[track_caller]
+pub(crate) fn gone(group: u32) {
+    let deadline = Instant::now() + Duration::from_secs(1);
+    while living().iter().any(|process| process.group == group) {
+        assert!(Instant::now() < deadline, "a process of group {group} is left");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}

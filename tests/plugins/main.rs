@@ -1,0 +1,10 @@
+//! Plugins as the arena meets them: good ones, and a zoo of bad ones that are compiled here.
+
+mod examples;
+mod kit;
+mod leaks;
+mod levels;
+mod lifetime;
+mod nobody;
+mod refused;
+mod zoo;

@@ -1,0 +1,166 @@
+//! Bots that do what no bot should, behind all walls: each loses its own match, and nothing else
+//! happens.
+
+use std::fs;
+use std::time::Duration;
+
+use damier::entrant::{Isolation, Level};
+use damier_bots::{Bot as _, Fault, Seating};
+use damier_games::g2048::G2048;
+use damier_games::go::Go;
+use damier_games::{Game as _, Notation as _, Seat, Settings};
+use rand::SeedableRng as _;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::kit::{Seen, animal, gone, open, open_with, per_move, play, rust_plugin, walls};
+
+/// The time that each move has.
+const LIMIT: u64 = 300;
+
+/// Plays a match against an animal behind all walls.
+fn meet_with(name: &str, params: &str) -> Seen {
+    let library = match name {
+        "rust-panics" => rust_plugin(name),
+        name => animal(name),
+    };
+    let mut bot = open_with(&library, params, Isolation::Full).expect("it can be loaded");
+    assert_eq!(bot.level(), Level::Full);
+    let process = bot.process_id().expect("it has a process");
+    let seen = play(&G2048::default(), &mut bot, 1, 20, per_move(LIMIT));
+    let limit = Duration::from_millis(LIMIT) + Duration::from_secs(1);
+    assert!(seen.longest < limit, "{name}: {seen:?}");
+    if bot.process_id().is_none() {
+        gone(process);
+        // The arena goes on: the next match has a new process.
+        let start = G2048::default().start(&mut Xoshiro256PlusPlus::seed_from_u64(2));
+        let game = &G2048::default();
+        let seating = Seating { game, seat: Seat::FIRST, start: &start, seed: 2 };
+        bot.new_match(&seating).expect("another match can begin");
+    }
+    let last = bot.process_id().unwrap_or(process);
+    drop(bot);
+    gone(last);
+    seen
+}
+
+fn meet(name: &str) -> Seen {
+    meet_with(name, "")
+}
+
+#[test]
+fn a_bot_that_falls_has_crashed() {
+    let seen = meet("segfault");
+    let forfeit = seen.faulted(Fault::Crash, "SIGSEGV");
+    assert_eq!(forfeit.last_words, "about to fall\n");
+    meet("abort").faulted(Fault::Crash, "SIGABRT");
+    meet("exits").faulted(Fault::Crash, "exit code 0");
+    meet("overflow").faulted(Fault::Crash, "killed by SIG");
+    meet("memory").faulted(Fault::Crash, "SIGABRT");
+}
+
+#[test]
+fn a_panic_is_a_crash_with_its_message() {
+    let seen = meet_with("rust-panics", "bot=once");
+    let forfeit = seen.faulted(Fault::Crash, "panicked: not today");
+    assert!(forfeit.last_words.contains("not today"), "{forfeit:?}");
+    let seen = meet_with("rust-panics", "bot=twice");
+    let forfeit = seen.faulted(Fault::Crash, "SIGABRT");
+    assert!(forfeit.last_words.contains("and again"), "{forfeit:?}");
+}
+
+#[test]
+fn a_bot_that_does_not_answer_is_out_of_time() {
+    for name in ["loops", "sleeps", "stops"] {
+        meet(name).faulted(Fault::Timeout, "no answer within 400ms");
+    }
+}
+
+#[test]
+fn a_bot_that_cuts_or_fouls_its_line_is_at_fault() {
+    meet("closes").faulted(Fault::Crash, "closed the pipes");
+    meet("writes").faulted(Fault::Error, "wrote into the pipe of its answers");
+}
+
+#[test]
+fn of_much_junk_the_beginning_and_the_end_are_kept() {
+    let seen = meet("junk");
+    let forfeit = seen.faulted(Fault::Error, "cannot go on");
+    let words = &forfeit.last_words;
+    assert!(words.starts_with("first word\n") && words.len() < 8400, "{}", words.len());
+    assert!(words.ends_with("last word\nlogged\n") && words.contains("bytes left out"));
+}
+
+#[test]
+fn a_bot_may_have_threads_but_not_without_end() {
+    let seen = meet("threads");
+    seen.fine();
+    assert!((4..5000).contains(&seen.nodes), "{seen:?}");
+}
+
+#[test]
+fn moves_that_are_not_legal_are_told_from_those_that_do_not_exist() {
+    meet("far").faulted(Fault::Illegal, "no move 4000000000");
+    meet("illegal").faulted(Fault::Illegal, "");
+    let go = Go::from_settings(&"size=5".parse().expect("settings")).expect("a game");
+    let walls = walls(Isolation::Full);
+    let library = animal("illegal");
+    let bot = damier::entrant::plugin::open(&go, &library, &Settings::new(), &walls);
+    let seen = play(&go, &mut bot.expect("it can be loaded"), 1, 20, per_move(LIMIT));
+    seen.faulted(Fault::Illegal, "already a stone");
+}
+
+#[test]
+fn error_codes_are_errors() {
+    meet("errs").faulted(Fault::Error, "no idea");
+    meet("odd").faulted(Fault::Error, "code 77");
+}
+
+#[test]
+fn descriptors_of_another_age_work() {
+    for name in ["future", "past", "recreated"] {
+        meet(name).fine();
+    }
+}
+
+#[test]
+fn no_process_is_started_and_none_is_reached() {
+    for name in ["fork", "exec", "outside", "sockets"] {
+        let seen = meet(name);
+        seen.fine();
+        assert_eq!(seen.nodes, 0, "{name} managed to do {:#b}", seen.nodes);
+    }
+}
+
+#[test]
+fn no_file_is_read_written_or_deleted() {
+    let file = std::env::temp_dir().join(format!("damier-canary-{}", std::process::id()));
+    fs::write(&file, "sings").expect("a canary");
+    let seen = meet_with("files", &format!("file={}", file.display()));
+    seen.fine();
+    assert_eq!(seen.nodes, 0, "managed to do {:#b}", seen.nodes);
+    assert_eq!(fs::read_to_string(&file).expect("the canary"), "sings");
+    fs::remove_file(&file).expect("the canary is let go");
+}
+
+/// What the walls keep from happening does happen without them.
+#[test]
+fn the_animals_bite_where_there_are_no_walls() {
+    let file = std::env::temp_dir().join(format!("damier-bait-{}", std::process::id()));
+    fs::write(&file, "sings").expect("a bait");
+    for (name, bites) in [("files", 0b1010_1000_1010_0011), ("sockets", 0b10101), ("fork", 0b1011)]
+    {
+        let params = format!("file={}", file.display());
+        let bot = open_with(&animal(name), &params, Isolation::Process);
+        let mut bot = bot.expect("it can be loaded");
+        assert_eq!(bot.level(), Level::Process);
+        let process = bot.process_id().expect("it has a process");
+        let seen = play(&G2048::default(), &mut bot, 1, 1, per_move(1000));
+        assert_eq!(seen.nodes & bites, bites, "{name}: {:#b}", seen.nodes);
+        drop(bot);
+        gone(process);
+    }
+    let mut bot = open(&animal("exec"), Isolation::Process).expect("it can be loaded");
+    let seen = play(&G2048::default(), &mut bot, 1, 1, per_move(1000));
+    seen.faulted(Fault::Crash, "exit code 0");
+    assert!(!file.exists(), "the bait is gone");
+}
