@@ -4,6 +4,7 @@
 //! them. [`registry`] turns what users write (`go:size=9,komi=7.5`) into a game and [`entrant`] into
 //! a bot; [`pairing`] says who plays whom; [`referee`] plays one match, [`pool`] many at a time,
 //! [`series`] sums them up; [`stats`] says which bot is stronger, by how much and how surely;
+//! [`records`] are games on paper and [`verify`] judges them, [`gtp`] makes a Go engine of a bot;
 //! [mod@bench] measures how fast all this is, and [`cli`] is the command line.
 
 pub mod bench;
@@ -12,8 +13,10 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod entrant;
+pub mod gtp;
 pub mod pairing;
 pub mod pool;
+pub mod records;
 pub mod referee;
 pub mod registry;
 pub mod seed;
@@ -21,4 +24,5 @@ pub mod series;
 pub mod standings;
 pub mod stats;
 pub mod store;
+pub mod verify;
 pub mod view;

@@ -33,6 +33,26 @@ pub enum Ending {
     MoveLimit,
     /// A bot could not go on.
     Forfeit(Seat, Forfeit),
+    /// A bot gave up.
+    Resigned(Seat),
+}
+
+impl Ending {
+    /// The seat that lost before the rules ended the game.
+    pub fn loser(&self) -> Option<Seat> {
+        match self {
+            Ending::Forfeit(seat, _) | Ending::Resigned(seat) => Some(*seat),
+            Ending::Rules | Ending::MoveLimit => None,
+        }
+    }
+
+    /// What a bot that does not move makes of a match.
+    fn without_a_move(seat: Seat, forfeit: Forfeit) -> Ending {
+        match forfeit.fault {
+            Fault::Resigned => Ending::Resigned(seat),
+            _ => Ending::Forfeit(seat, forfeit),
+        }
+    }
 }
 
 /// A bot's thinking time in one match.
@@ -60,24 +80,19 @@ pub struct Played<G: Game> {
 }
 
 impl<G: Game> Played<G> {
-    /// Each seat's score at the end. Who forfeits has none.
+    /// Each seat's score at the end. Who forfeits or resigns has none.
     pub fn scores(&self, game: &G) -> Vec<f64> {
-        let score = |seat| match &self.ending {
-            Ending::Forfeit(faulty, _) if *faulty == seat => 0.0,
-            _ => game.score(&self.last, seat),
-        };
+        let loser = self.ending.loser();
+        let score = |seat| if Some(seat) == loser { 0.0 } else { game.score(&self.last, seat) };
         Seat::all(game.seats()).map(score).collect()
     }
 
     /// Each seat's share of one point: who has won takes it, and winners that are equal share it.
-    /// Who forfeits gets nothing, whatever the board says.
+    /// Who forfeits or resigns gets nothing, whatever the board says.
     pub fn points(&self, game: &G) -> Vec<f64> {
-        let faulty = match &self.ending {
-            Ending::Forfeit(seat, _) => Some(*seat),
-            Ending::Rules | Ending::MoveLimit => None,
-        };
+        let loser = self.ending.loser();
         let scores: Vec<Option<f64>> = Seat::all(game.seats())
-            .map(|seat| (Some(seat) != faulty).then(|| game.score(&self.last, seat)))
+            .map(|seat| (Some(seat) != loser).then(|| game.score(&self.last, seat)))
             .collect();
         let best = scores.iter().flatten().copied().fold(f64::NEG_INFINITY, f64::max);
         let has_won = |score: &Option<f64>| score.is_some_and(|score| score >= best);
@@ -103,7 +118,7 @@ pub fn play<G: Notation>(
     };
     let ending = seat_bots(game, bots, seed, &played.transcript.start)
         .and_then(|()| run(game, bots, &mut state, &mut chance, limits, &mut played));
-    played.ending = ending.unwrap_or_else(|(seat, forfeit)| Ending::Forfeit(seat, forfeit));
+    played.ending = ending.unwrap_or_else(|(seat, forfeit)| Ending::without_a_move(seat, forfeit));
     played.last = state;
     played
 }

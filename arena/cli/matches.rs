@@ -52,8 +52,7 @@ pub(super) struct Match {
     fail_on_fault: bool,
 }
 
-const EXAMPLES: &str = "\
-Two games on the same board with swapped seats are a pair. In 2048 every bot plays the same seeds,
+const EXAMPLES: &str = r#"Two games on the same board with swapped seats are a pair. In 2048 every bot plays the same seeds,
 and the higher score wins a seed.
 
 Examples:
@@ -61,7 +60,8 @@ Examples:
   damier match go9 mcts:playouts=500 defend-attack -n 50 --seed 1
   damier match 2048 expectimax:depth=2 deep=expectimax:depth=3 -n 20 --json
   damier match go9 mcts:move-time=100ms defend-attack --opening-plies 4
-  damier match couleurs ./libmybot.so:depth=3 greedy";
+  damier match couleurs ./libmybot.so:depth=3 greedy
+  damier match go9:rules=chinese "gtp:gnugo --mode gtp --level 1" mcts -n 10"#;
 
 impl Match {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {

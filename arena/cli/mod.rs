@@ -9,6 +9,7 @@ mod completions;
 mod failure;
 mod flags;
 mod games;
+mod gtp;
 mod host;
 mod man;
 mod matches;
@@ -17,6 +18,7 @@ mod progress;
 mod run;
 mod standings;
 mod stats;
+mod verify;
 mod walls;
 
 use std::ffi::OsString;
@@ -45,6 +47,7 @@ Examples:
   damier games                          the games and their settings
   damier bots                           the built-in bots and their parameters
   damier stats wdl 136 111 96           which of two bots is stronger
+  damier verify game.sgf                was this game played by the rules?
   damier perft go:size=5 --depth 4      count move sequences
   damier bench 2048                     how fast 2048 is here
   damier perft --help                   more about a command";
@@ -57,6 +60,8 @@ enum Command {
     Run(run::Run),
     Standings(standings::ShowStandings),
     Stats(stats::Stats),
+    Verify(verify::Verify),
+    Gtp(gtp::Gtp),
     Perft(perft::Perft),
     Bench(bench::Bench),
     Completions(completions::Completions),
@@ -90,6 +95,8 @@ impl Cli {
             Some(Command::Run(run)) => run.run(flags, out),
             Some(Command::Standings(standings)) => standings.run(flags, out),
             Some(Command::Stats(stats)) => stats.run(flags, out),
+            Some(Command::Verify(verify)) => verify.run(flags, out),
+            Some(Command::Gtp(gtp)) => gtp.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),
             Some(Command::Completions(completions)) => completions.run(Cli::command(), out),

@@ -42,6 +42,10 @@ impl BadBot {
         BadBot { error: format!("bot `{spec}`: {why}"), help: setting_help(why, known, &BOTS) }
     }
 
+    pub(super) fn other(error: impl Into<String>, help: impl Into<String>) -> BadBot {
+        BadBot { error: error.into(), help: help.into() }
+    }
+
     /// What to do, as a fragment that fits after "help: ".
     pub fn help(&self) -> &str {
         &self.help

@@ -1,14 +1,14 @@
 //! Where bots come from: from what users write to something that plays.
 //!
-//! `greedy` and `expectimax:depth=3` are built in; `./libmybot.so:depth=3` is a plugin. A name may
-//! stand before any bot: `deep=expectimax:depth=3`.
+//! `greedy` and `expectimax:depth=3` are built in; `./libmybot.so:depth=3` is a plugin,
+//! `gtp:gnugo --mode gtp` a Go engine. A name may stand before any bot: `deep=expectimax:depth=3`.
 //!
 //! A plugin runs in this process ([`Isolation::Inline`]) or, by default, in a child process that has
 //! shut itself in before it loads the library. Whatever such a bot does becomes a `Forfeit`; only a
 //! bot that cannot be had at all is an error, [`BadBot`], and that before its first match. Nobody
 //! here knows what a match is worth or whether a move is legal.
 //!
-//! - `builtin`: bots that come with Damier; `plugin`: libraries;
+//! - `builtin`: bots that come with Damier; `plugin`: libraries; `gtp`: Go engines;
 //! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
 //! - `hosted`, `process`, `pipes`, `spawner`, `wire`: a bot over a child process;
 //! - `serve` and `sandbox`: the child's side, `damier host`; `null`: a bot to measure all this with.
@@ -17,6 +17,7 @@ mod bad_bot;
 mod builtin;
 mod c_match;
 mod elf;
+mod gtp;
 mod hosted;
 mod inline;
 mod isolation;
@@ -39,6 +40,7 @@ use damier_games::{Notation, Settings};
 
 pub use bad_bot::BadBot;
 use builtin::BuiltinSpec;
+use gtp::GtpSpec;
 pub use isolation::{Isolation, Level, Limits, Walls};
 pub(crate) use serve::serve;
 
@@ -62,6 +64,7 @@ pub struct Entrant {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Origin {
     Builtin(BuiltinSpec),
+    Gtp(GtpSpec),
     Plugin { path: PathBuf, params: Settings },
 }
 
@@ -117,12 +120,18 @@ impl Entrant {
                 let isolation = plugin.level().name();
                 Ok(Opened { bot: Box::new(plugin), isolation })
             }
+            Origin::Gtp(spec) => {
+                Ok(Opened { bot: spec.open(game, walls)?, isolation: Level::Process.name() })
+            }
         }
     }
 }
 
 impl Origin {
     fn parse(spec: &str) -> Result<Origin, BadBot> {
+        if let Some(engine) = GtpSpec::parse(spec) {
+            return engine.map(Origin::Gtp);
+        }
         let (place, params) = spec.split_once(':').unwrap_or((spec, ""));
         // Names of built-in bots have neither slashes nor dots.
         if !place.contains(['/', '.']) {

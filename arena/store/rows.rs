@@ -18,6 +18,8 @@ pub enum Ended {
     Rules,
     /// By the limit on moves.
     MoveLimit,
+    /// Somebody gave up.
+    Resigned,
     /// By a fault.
     Fault(Fault),
 }
@@ -28,13 +30,15 @@ impl Ended {
         match self {
             Ended::Rules => "rules",
             Ended::MoveLimit => "move-limit",
+            Ended::Resigned => "resigned",
             Ended::Fault(fault) => fault.name(),
         }
     }
 
     fn of_name(name: &str) -> Option<Ended> {
         let faults = Fault::ALL.map(Ended::Fault);
-        [Ended::Rules, Ended::MoveLimit].into_iter().chain(faults).find(|e| e.name() == name)
+        let others = [Ended::Rules, Ended::MoveLimit, Ended::Resigned];
+        others.into_iter().chain(faults).find(|e| e.name() == name)
     }
 }
 
@@ -78,6 +82,7 @@ impl Row {
         let (ended, forfeit) = match finished.ending {
             Ending::Rules => (Ended::Rules, None),
             Ending::MoveLimit => (Ended::MoveLimit, None),
+            Ending::Resigned(_) => (Ended::Resigned, None),
             Ending::Forfeit(seat, forfeit) => {
                 (Ended::Fault(forfeit.fault), Some((seat.index(), forfeit)))
             }

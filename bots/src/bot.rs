@@ -77,7 +77,8 @@ pub trait Bot<G: Game>: Send {
     /// The bot's move. Only called when it is the bot's turn.
     ///
     /// # Errors
-    /// If the bot cannot go on: it forfeits the game.
+    /// If the bot cannot go on, it forfeits the game; if it does not want to, it resigns
+    /// ([`Forfeit::resign`]).
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit>;
 
     /// The time that the last choice took, where the caller's own clock would not see it: a bot in

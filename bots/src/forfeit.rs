@@ -13,10 +13,13 @@ pub enum Fault {
     Illegal,
     /// The bot said that it cannot go on, or answered what nobody can understand.
     Error,
+    /// None: the bot gave the game up, as is its right. The referee makes a lost game of it, and
+    /// nobody counts it among the faults.
+    Resigned,
 }
 
 impl Fault {
-    /// All kinds, in the order in which tables show them.
+    /// All kinds that are counted, in the order in which tables show them.
     pub const ALL: [Fault; 4] = [Fault::Crash, Fault::Timeout, Fault::Illegal, Fault::Error];
 
     /// The kind in one word.
@@ -26,6 +29,7 @@ impl Fault {
             Fault::Timeout => "timeout",
             Fault::Illegal => "illegal",
             Fault::Error => "error",
+            Fault::Resigned => "resigned",
         }
     }
 }
@@ -52,6 +56,11 @@ impl Forfeit {
     /// A forfeit without last words.
     pub fn new(fault: Fault, reason: impl Into<String>) -> Forfeit {
         Forfeit { fault, reason: reason.into(), last_words: String::new() }
+    }
+
+    /// What a bot answers when it gives the game up.
+    pub fn resign() -> Forfeit {
+        Forfeit::new(Fault::Resigned, "the bot resigned")
     }
 
     /// What a bot answers when it cannot go on.

@@ -3,7 +3,9 @@
 mod bench;
 mod bots;
 mod championship;
+mod engines;
 mod games;
+mod gtp;
 mod help;
 mod matches;
 mod mistakes;
@@ -11,3 +13,4 @@ mod output;
 mod perft;
 mod run;
 mod stats;
+mod verify;

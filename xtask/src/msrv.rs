@@ -14,11 +14,11 @@ pub(crate) fn check(root: &Path) -> Outcome {
     let members = members(&workspace);
     for member in std::iter::once("").chain(members.iter().map(String::as_str)) {
         let manifest = root.join(member).join("Cargo.toml");
-        if !read(&manifest)?.lines().any(|line| line.trim() == "rust-version.workspace = true") {
-            return Err(format!(
-                "{} does not take the workspace's rust-version",
-                manifest.display()
-            ));
+        let text = read(&manifest)?;
+        // A plugin's manifest stands alone, to be copied, and states the version itself.
+        let inherits = text.lines().any(|line| line.trim() == "rust-version.workspace = true");
+        if !inherits && quoted_after(&text, "rust-version =") != Some(wanted) {
+            return Err(format!("{} does not ask for Rust {wanted}", manifest.display()));
         }
     }
     let running = running_version()?;

@@ -6,7 +6,8 @@
 //! - `state` and `game`: turns and legality; `playout`: random games for searches;
 //! - `tactics`: atari and what lies around a point, fast enough for playouts;
 //! - `area`, `regions`, `eyes`, `life`, `score`: what people see in a board, recomputed when asked;
-//! - `diagram`, `notation`, `scene`, `handicap`: text, pictures and usual points.
+//! - `diagram`, `notation`, `scene`, `handicap`: text, pictures and usual points;
+//! - `variants`: the same game with one thing changed, and games that go on outside of the rules.
 //!
 //! There is no undo: go back by replaying the moves, or keep a clone.
 
@@ -29,6 +30,7 @@ mod scene;
 mod score;
 mod state;
 mod tactics;
+mod variants;
 
 pub use board::{Board, Captured, Colour};
 pub use game::{Go, Handicap};

@@ -13,14 +13,14 @@ use damier_games::go::{Colour, Go, Move};
 use damier_games::{Game as _, Notation as _, Turn};
 
 /// A running GNU Go that is spoken to in GTP.
-struct GnuGo {
+pub(crate) struct GnuGo {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
 impl GnuGo {
-    fn start(options: &[&str]) -> GnuGo {
+    pub(crate) fn start(options: &[&str]) -> GnuGo {
         let debian = Path::new("/usr/games/gnugo");
         let program = if debian.exists() { debian } else { Path::new("gnugo") };
         let mut command = Command::new(program);
@@ -34,7 +34,7 @@ impl GnuGo {
     }
 
     /// Sends a command and gives the answer's words.
-    fn ask(&mut self, command: &str) -> Vec<String> {
+    pub(crate) fn ask(&mut self, command: &str) -> Vec<String> {
         writeln!(self.input, "{command}").expect("GNU Go listens");
         let mut answer = String::new();
         loop {

@@ -1,0 +1,75 @@
+//! Go engines as bots: `"gtp:gnugo --mode gtp --level 1"`.
+//!
+//! An engine is a process that speaks the Go Text Protocol, version 2. The referee alone decides
+//! what is legal and who has won; whatever an engine does wrong becomes a forfeit of its game. One
+//! process plays many matches, and another takes its place after a fault.
+//!
+//! - `command_line` and `process`: starting a program, and never leaving it behind;
+//! - `last_lines`: the end of what it complains about; `dialogue`: a command and its answer in time;
+//! - `engine`: what the commands say about a game; `player`: the bot that asks for moves.
+
+mod command_line;
+mod dialogue;
+mod engine;
+mod handicap;
+mod last_lines;
+mod player;
+mod process;
+mod time;
+
+use std::any::Any;
+
+use damier_bots::Bot;
+use damier_games::Game;
+use damier_games::go::Go;
+
+use self::command_line::CommandLine;
+use self::player::Player;
+use super::{BadBot, Isolation, Walls};
+
+/// What stands before an engine's command.
+const PREFIX: &str = "gtp:";
+
+const HELP: &str = "an engine is started as it would be in a shell, to speak GTP on its standard input \
+                    and output: \"gtp:gnugo --mode gtp --level 1\"";
+
+/// An engine as users write it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct GtpSpec(CommandLine);
+
+impl GtpSpec {
+    /// Reads `gtp:PROGRAM ARGUMENT…`, or says that it is something else.
+    pub(super) fn parse(text: &str) -> Option<Result<GtpSpec, BadBot>> {
+        let command = text.strip_prefix(PREFIX)?;
+        Some(
+            CommandLine::parse(command)
+                .map(GtpSpec)
+                .map_err(|why| BadBot::other(format!("bot `{text}`: {why}"), HELP)),
+        )
+    }
+
+    /// Starts the engine and greets it.
+    pub(super) fn open<G: Game>(&self, game: &G, walls: &Walls) -> Result<Box<dyn Bot<G>>, BadBot> {
+        if walls.isolation == Isolation::Full {
+            return Err(BadBot::other(
+                format!(
+                    "bot `{PREFIX}{}` cannot be shut in: an engine does what its user may",
+                    self.0
+                ),
+                "`--isolation auto` and `process` let it play",
+            ));
+        }
+        let other_game = || {
+            BadBot::other(
+                format!("bot `{PREFIX}{}` plays Go, not {}", self.0, G::NAME),
+                "engines that speak GTP play Go only",
+            )
+        };
+        let go = (game as &dyn Any).downcast_ref::<Go>().ok_or_else(other_game)?;
+        let player = Player::start(self.0.clone(), go)
+            .map_err(|why| BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), HELP))?;
+        // Here `G` is `Go`, which only a look at the types can tell.
+        let bot: Box<dyn Any> = Box::new(Box::new(player) as Box<dyn Bot<Go>>);
+        bot.downcast().map(|bot| *bot).map_err(|_| other_game())
+    }
+}

@@ -1,0 +1,147 @@
+//! Engines that fail on purpose: each costs its own games, and nothing else.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::run::{Said, command, said};
+
+/// An engine that does this.
+fn engine(kind: &str) -> String {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/engines/fake.sh");
+    format!("bad=gtp:sh '{}' {kind}", script.display())
+}
+
+/// A match between an engine and a bot that does not end games soon.
+fn match_of(engine: &str, flags: &str) -> Said {
+    let mut command = command("match go5 --seed 1 -j 1");
+    command.args([engine, "smart-random"]).args(flags.split_whitespace());
+    said(command.output().expect("the program starts"))
+}
+
+fn faults(kind: &str, flags: &str) -> Value {
+    let said = match_of(&engine(kind), &format!("-n 4 --json {flags}"));
+    assert_eq!(said.code, Some(0), "{kind}: {}", said.err);
+    let summary: Value = serde_json::from_str(&said.out).expect("JSON");
+    assert_eq!(summary["games"], 4, "{kind}");
+    assert_eq!(summary["entrants"][0]["isolation"], "process");
+    summary["entrants"][0].clone()
+}
+
+#[test]
+fn every_fault_has_its_kind_and_the_next_game_another_process() {
+    for (kind, fault, flags) in [
+        ("dies", "crash", ""),
+        ("killed", "crash", ""),
+        ("sleeps", "timeout", "--move-time 100ms"),
+        ("sleeps", "timeout", "--game-time 150ms"),
+        ("garbage", "error", ""),
+        ("banana", "error", ""),
+        ("endless", "error", ""),
+        ("wrong-number", "error", ""),
+        ("refuses", "error", ""),
+        ("error", "error", ""),
+        ("illegal", "illegal", ""),
+        ("off-board", "illegal", ""),
+    ] {
+        let entrant = faults(kind, flags);
+        assert_eq!(entrant["faults"][fault], 4, "{kind}: {entrant}");
+        assert_eq!(entrant["losses"], 4, "{kind}: {entrant}");
+    }
+}
+
+#[test]
+fn resigning_is_losing_and_no_fault() {
+    let entrant = faults("resigns", "");
+    assert_eq!(entrant["losses"], 4);
+    for kind in ["crash", "timeout", "error", "illegal"] {
+        assert_eq!(entrant["faults"][kind], 0, "{entrant}");
+    }
+}
+
+#[test]
+fn an_engine_may_greet_and_need_not_repeat_numbers() {
+    let entrant = faults("chatty", "--move-time 10s");
+    for kind in ["crash", "timeout", "error", "illegal"] {
+        assert_eq!(entrant["faults"][kind], 0, "{entrant}");
+    }
+}
+
+#[test]
+fn the_first_fault_is_told_with_its_reason() {
+    let said = match_of(&engine("dies"), "-n 2");
+    assert!(
+        said.out.contains("bad: crash: the engine ended by itself with exit code 7"),
+        "{}",
+        said.out
+    );
+    let said = match_of(&engine("refuses"), "-n 2");
+    assert!(said.out.contains("refuses `play"), "{}", said.out);
+}
+
+#[test]
+fn an_engine_that_cannot_play_is_refused_before_the_first_game() {
+    for (engine, words) in [
+        ("gtp:no-such-engine", &["no program `no-such-engine`"][..]),
+        ("gtp:/no/such/engine --gtp", &["/no/such/engine", "No such file"]),
+        ("gtp:", &["no program"]),
+        ("gtp:'sh", &["never closed"]),
+        ("gtp:true", &["exit code 0"]),
+        ("gtp:cat", &["nobody can understand"]),
+        (&engine("small"), &["refuses `boardsize 5`", "unacceptable size"]),
+        (&engine("komi"), &["komi of `5.5`", "7.5"]),
+    ] {
+        match_of(engine, "-n 2").refused(words, "gtp:gnugo --mode gtp");
+    }
+    let mut command = command("match couleurs greedy");
+    let said = said(command.arg("gtp:gnugo --mode gtp").output().unwrap());
+    said.refused(&["plays Go, not couleurs"], "Go only");
+}
+
+/// Is there a process of this number that has not ended?
+fn is_alive(process: &str) -> bool {
+    let status = fs::read_to_string(format!("/proc/{process}/stat"));
+    status.is_ok_and(|status| !status.contains(") Z "))
+}
+
+fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(begun.elapsed() < Duration::from_secs(10), "{what}");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn no_engine_outlives_an_arena_that_is_killed() {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("waiting-engine");
+    let _ = fs::remove_file(&file);
+    let mut arena = command("match go5 -n 2 -j 1")
+        .args([engine(&format!("waits '{}'", file.display())), "random".to_owned()])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let number = || fs::read_to_string(&file).unwrap_or_default().trim().to_owned();
+    wait_until("the engine starts", || !number().is_empty());
+    let engine = number();
+    assert!(is_alive(&engine));
+    arena.kill().unwrap();
+    arena.wait().unwrap();
+    wait_until("the engine ends with the arena", || !is_alive(&engine));
+}
+
+#[test]
+fn no_engine_outlives_its_matches() {
+    let begun = Instant::now();
+    let said = match_of(&engine("stays"), "-n 2");
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert!(begun.elapsed() < Duration::from_secs(20));
+    let left = Command::new("ps").args(["-eo", "args"]).output();
+    let left = left.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
+    assert!(!left.unwrap_or_default().contains("fake.sh stays"));
+}

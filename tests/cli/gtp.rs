@@ -1,0 +1,123 @@
+//! `damier gtp`: sessions with a controller, kept as text in `tests/data/gtp`.
+//!
+//! A session is what is sent, each line behind a `>`, with the answers in between. After a change that
+//! is meant, `UPDATE_EXPECTED=1 cargo test --test cli` writes the answers anew.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use crate::run::{Said, command, damier, said};
+
+/// What the program answers to these bytes.
+fn answers(line: &str, input: &[u8]) -> Said {
+    let mut command = command(line);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.current_dir(env!("CARGO_TARGET_TMPDIR"));
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // A session that has quit does not listen any more.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer ends");
+    said(output)
+}
+
+/// The lines to send, and the whole session as it goes now.
+fn replayed(file: &Path) -> (String, String) {
+    let text = fs::read_to_string(file).expect("a session");
+    let (first, _) = text.split_once('\n').expect("a first line");
+    let arguments = first.strip_prefix("# damier ").expect("a first line with the command");
+    let sent: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('>')).collect();
+    let sent: Vec<&str> = sent.iter().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+    let out = answers(arguments, (sent.join("\n") + "\n").as_bytes()).fine();
+    let mut answers = out.split_inclusive("\n\n");
+    let mut session = format!("{first}\n");
+    for line in sent {
+        session.push_str(format!("> {line}").trim_end());
+        session.push('\n');
+        let is_silent = line.trim().is_empty() || line.trim().starts_with('#');
+        if !is_silent {
+            session.push_str(answers.next().unwrap_or(""));
+        }
+    }
+    assert_eq!(answers.next(), None, "more answers than commands in {}", file.display());
+    (text, session)
+}
+
+#[test]
+fn sessions_go_as_recorded() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/gtp");
+    let update = std::env::var_os("UPDATE_EXPECTED").is_some();
+    let mut seen = 0;
+    for entry in folder.read_dir().expect("sessions") {
+        let file = entry.unwrap().path();
+        let (recorded, session) = replayed(&file);
+        if update {
+            fs::write(&file, &session).unwrap();
+        } else {
+            assert_eq!(session, recorded, "{}", file.display());
+        }
+        seen += 1;
+    }
+    assert!(seen >= 5);
+}
+
+#[test]
+fn whatever_is_sent_is_answered_and_nothing_ends_the_session() {
+    let mut input = Vec::new();
+    let mut random = 1_u32;
+    for _ in 0..300 {
+        for _ in 0..random % 60 {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let byte = (random >> 24) as u8;
+            input.push(if matches!(byte, b'\n' | b'#') { b'x' } else { byte });
+        }
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        input.push(b'\n');
+    }
+    for command in ["boardsize", "komi", "play", "genmove", "time_left", "loadsgf", "undo"] {
+        for words in
+            ["", "x", "-1", "99999999999999999999", "nan", "b", "b z99", "b \u{e9}9", "1 1"]
+        {
+            input.extend(format!("{command} {words}\n").bytes());
+        }
+    }
+    input.extend(vec![b'7'; 200_000]);
+    input.extend(b"\n99 protocol_version\n");
+    let out = answers("gtp random --seed 1", &input).fine();
+    assert!(out.ends_with("=99 2\n\n"), "{}", &out[out.len() - 200..]);
+    for answer in out.split_inclusive("\n\n") {
+        assert!(answer.starts_with(['=', '?']) && answer.ends_with("\n\n"), "{answer:?}");
+    }
+}
+
+#[test]
+fn every_size_up_to_25_is_played() {
+    let mut input = String::new();
+    for size in 2..=25 {
+        let _ = writeln!(input, "boardsize {size}\ngenmove b\ngenmove w\nundo\nshowboard");
+    }
+    let out = answers("gtp smart-random --seed 1", input.as_bytes()).fine();
+    assert_eq!(out.matches("\n\n").count(), 5 * 24);
+    assert!(!out.contains('?'), "{out}");
+}
+
+#[test]
+fn only_go_is_spoken_about() {
+    damier("gtp random --game 2048").refused(&["Go", "2048"], "--game go");
+    damier("gtp no-such-bot").refused(&["no-such-bot"], "damier bots");
+}
+
+#[test]
+fn time_is_passed_on_to_the_bot() {
+    let begun = std::time::Instant::now();
+    let input = "time_settings 0 1 1\ngenmove b\ntime_left w 1 2\ngenmove w\nquit\n";
+    answers("gtp mcts:playouts=100000000 --game go9 --seed 1", input.as_bytes()).fine();
+    assert!(begun.elapsed() < std::time::Duration::from_secs(10));
+}

@@ -1,0 +1,125 @@
+//! Whole games: our arena drives GNU Go, and a controller pairs GNU Go with one of our bots.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use serde_json::Value;
+
+use crate::rules::GnuGo;
+
+const GNU_GO: &str = "gnu=gtp:gnugo --mode gtp --level 1 --positional-superko --chinese-rules";
+
+fn summary(arguments: &[&str]) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_damier"))
+        .arg("match")
+        .args(arguments)
+        .args(["--json", "--seed", "1"])
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn the_arena_plays_whole_games_against_gnu_go() {
+    for game in ["go5", "go7:komi=3", "go9:handicap=3", "go7:handicap=3,placement=free"] {
+        let summary = summary(&[game, GNU_GO, "defend-attack", "-n", "2"]);
+        for entrant in summary["entrants"].as_array().unwrap() {
+            for (kind, faults) in entrant["faults"].as_object().unwrap() {
+                assert_eq!(*faults, 0, "{game}: {kind} of {}", entrant["bot"]);
+            }
+        }
+        assert_eq!(summary["games"], 2);
+    }
+}
+
+#[test]
+fn gnu_go_keeps_its_time() {
+    let summary = summary(&["go7", GNU_GO, "random", "-n", "2", "--game-time", "60s"]);
+    assert_eq!(summary["entrants"][0]["faults"]["timeout"], 0);
+    assert!(summary["entrants"][0]["think_ms"]["max"].as_f64().unwrap() > 0.0);
+}
+
+/// One of our bots, spoken to in GTP.
+struct Ours {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Ours {
+    fn start(arguments: &[&str]) -> Ours {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_damier"));
+        command.arg("gtp").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let input = child.stdin.take().expect("a pipe");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        Ours { child, input, output }
+    }
+
+    fn ask(&mut self, command: &str) -> Vec<String> {
+        writeln!(self.input, "{command}").expect("it listens");
+        let mut answer = String::new();
+        loop {
+            let mut line = String::new();
+            assert!(self.output.read_line(&mut line).unwrap() > 0, "it ended at `{command}`");
+            if line == "\n" {
+                break;
+            }
+            answer.push_str(&line);
+        }
+        let answer = answer.strip_prefix('=').unwrap_or_else(|| panic!("`{command}`: {answer}"));
+        answer.split_whitespace().map(str::to_owned).collect()
+    }
+}
+
+impl Drop for Ours {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A game as a controller plays it: both sides hear of every move.
+fn paired(bot: &str, size: usize, bot_is_black: bool) {
+    let seed = size.to_string();
+    let mut ours = Ours::start(&[bot, "--game", "go:rules=chinese", "--seed", &seed]);
+    let mut gnugo = GnuGo::start(&["--level", "1", "--chinese-rules"]);
+    for command in [&format!("boardsize {size}"), "clear_board", "komi 7.5"] {
+        ours.ask(command);
+        gnugo.ask(command);
+    }
+    let (mut passes, mut moves) = (0, 0);
+    while passes < 2 && moves < 4 * size * size {
+        let colour = if moves % 2 == 0 { "b" } else { "w" };
+        let is_ours = (moves % 2 == 0) == bot_is_black;
+        let command = format!("genmove {colour}");
+        let mv = if is_ours { ours.ask(&command) } else { gnugo.ask(&command) };
+        let mv = mv.join(" ").to_lowercase();
+        if mv == "resign" {
+            return;
+        }
+        let told = format!("play {colour} {mv}");
+        let _ = if is_ours { gnugo.ask(&told) } else { ours.ask(&told) };
+        passes = if mv == "pass" { passes + 1 } else { 0 };
+        moves += 1;
+    }
+    for colour in ["black", "white"] {
+        for command in ["list_stones", "captures"] {
+            let command = format!("{command} {colour}");
+            let sorted = |mut words: Vec<String>| {
+                words.sort();
+                words
+            };
+            assert_eq!(sorted(ours.ask(&command)), sorted(gnugo.ask(&command)), "{command}");
+        }
+    }
+    assert!(ours.ask("final_score")[0].contains('+'));
+}
+
+#[test]
+fn a_controller_pairs_our_bots_with_gnu_go() {
+    for (at, bot) in ["greedy", "defend-attack", "mcts:playouts=50"].into_iter().enumerate() {
+        paired(bot, 7 + at, at % 2 == 0);
+    }
+}
