@@ -1,6 +1,7 @@
 //! Area in one pass over the empty points: what most games are decided by.
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::grid::{CELLS, Point};
 use super::points::PointSet;
 

@@ -13,45 +13,9 @@
 //! The board knows which stones a move captures, but neither whose turn it is nor which moves the
 //! rules forbid: see `rules` and `history`.
 
+use super::around::Around;
+use super::colour::Colour;
 use super::grid::{CELLS, Grid, Point};
-
-/// A player's colour.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Colour {
-    /// Moves first, on an even game.
-    Black,
-    /// Gets komi.
-    White,
-}
-
-impl Colour {
-    /// The opponent's colour.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Colour {
-        match self {
-            Colour::Black => Colour::White,
-            Colour::White => Colour::Black,
-        }
-    }
-
-    /// One for Black, minus one for White.
-    #[inline]
-    const fn sign(self) -> i32 {
-        match self {
-            Colour::Black => 1,
-            Colour::White => -1,
-        }
-    }
-
-    #[inline]
-    const fn content(self) -> Content {
-        match self {
-            Colour::Black => Content::Black,
-            Colour::White => Content::White,
-        }
-    }
-}
 
 /// What is on a cell of the mailbox.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -63,42 +27,13 @@ enum Content {
     Border,
 }
 
-/// How many of a point's four neighbours are empty, black and white, in four bits each. The border
-/// counts as both colours, so that "all four are mine or the edge" is one comparison.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-struct Around(u16);
-
-impl Around {
-    const EMPTY: u16 = 0x001;
-    const BORDER: u16 = 0x110;
-    const FIELD: u16 = 0xF;
-
-    const fn of(colour: Colour) -> u16 {
-        match colour {
-            Colour::Black => 0x010,
-            Colour::White => 0x100,
+impl Colour {
+    #[inline]
+    const fn content(self) -> Content {
+        match self {
+            Colour::Black => Content::Black,
+            Colour::White => Content::White,
         }
-    }
-
-    #[inline]
-    const fn empty(self) -> u16 {
-        self.0 & Around::FIELD
-    }
-
-    #[inline]
-    const fn is_all(self, colour: Colour) -> bool {
-        let four = Around::of(colour) * 4;
-        self.0 & (Around::of(colour) * Around::FIELD) == four
-    }
-
-    #[inline]
-    fn fill(&mut self, colour: Colour) {
-        self.0 = self.0.wrapping_add(Around::of(colour) - Around::EMPTY);
-    }
-
-    #[inline]
-    fn clear(&mut self, colour: Colour) {
-        self.0 = self.0.wrapping_sub(Around::of(colour) - Around::EMPTY);
     }
 }
 

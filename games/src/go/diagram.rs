@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::grid::{Grid, SIDES};
 use crate::notation::BadText;
 

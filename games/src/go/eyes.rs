@@ -1,6 +1,7 @@
 //! Eyes, by two rules.
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::grid::Point;
 use super::points::PointSet;
 

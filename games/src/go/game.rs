@@ -4,7 +4,8 @@ use std::convert::Infallible;
 
 use rand::Rng;
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::grid::Grid;
 use super::handicap::fixed_handicap;
 use super::life::pass_dead;

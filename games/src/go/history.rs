@@ -7,7 +7,8 @@
 //! Which ko rule holds is the caller's to say, every time: a playout knows it when it is compiled.
 //! With simple ko nothing is noted.
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::grid::{CELLS, Point};
 use super::rules::Ko;
 

@@ -1,6 +1,7 @@
 //! Which stones no opponent can ever take, and the simple seki of the Go report.
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::grid::Point;
 use super::points::PointSet;
 

@@ -1,7 +1,8 @@
 //! Go: chains, liberties, captures, ko and superko, scoring by area or territory.
 //!
 //! The parts, from the inside out:
-//! - `grid` and `points`: where things are; `board`: stones, chains and captures, the fast core;
+//! - `grid` and `points`: where things are; `board` (with `around`): stones, chains and captures,
+//!   the fast core;
 //! - `history`: what superko needs to know of the past; `rules`: the choices of a rule set;
 //! - `state` and `game`: turns and legality; `playout`: random games for searches;
 //! - `tactics`: atari and what lies around a point, fast enough for playouts;
@@ -12,8 +13,10 @@
 //! There is no undo: go back by replaying the moves, or keep a clone.
 
 mod area;
+mod around;
 mod audit;
 mod board;
+mod colour;
 mod diagram;
 mod eyes;
 mod game;
@@ -32,7 +35,8 @@ mod state;
 mod tactics;
 mod variants;
 
-pub use board::{Board, Captured, Colour};
+pub use board::{Board, Captured};
+pub use colour::Colour;
 pub use game::{Go, Handicap};
 pub use grid::{Grid, Point, SIDES};
 pub use handicap::{fixed_handicap, most_fixed};

@@ -1,6 +1,7 @@
 //! Go in text: settings, starts and moves.
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::game::{Go, Handicap, default_max_plies};
 use super::grid::Grid;
 use super::handicap::most_fixed;

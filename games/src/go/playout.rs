@@ -6,7 +6,8 @@
 
 use rand::Rng;
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::game::Go;
 use super::grid::Point;
 use super::history::History;

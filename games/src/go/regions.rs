@@ -3,7 +3,8 @@
 //! Nothing here is kept between moves: the fast core needs none of it, and what does (bots, scoring,
 //! views) asks rarely enough.
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::grid::Point;
 use super::points::PointSet;
 

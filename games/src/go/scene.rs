@@ -1,6 +1,6 @@
 //! A picture of a position of Go.
 
-use super::board::Colour;
+use super::colour::Colour;
 use super::game::{Go, seat_of};
 use super::grid::{Grid, Point};
 use super::handicap::{fixed_handicap, most_fixed};

@@ -3,7 +3,8 @@
 //! Which stones are dead is an input: the referee, a life-and-death search or a person decides it
 //! and scoring takes them off first. What is left is counted by the rule set's scoring and tax.
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::grid::Point;
 use super::points::PointSet;
 use super::rules::{Rules, Scoring, Tax};

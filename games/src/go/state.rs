@@ -1,6 +1,7 @@
 //! A position of a game of Go: the board, what came before, and whose turn it is.
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::grid::Point;
 use super::history::History;
 use super::rules::{Ko, Rules};

@@ -4,7 +4,8 @@
 //! chains are cleared by one look, and a walk along the others ends at the second liberty. Nothing
 //! here touches the heap.
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::grid::Point;
 
 impl Board {

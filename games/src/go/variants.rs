@@ -3,7 +3,8 @@
 //! Records and engines know more than the rules do: a colour that moves twice, play that goes on
 //! after two passes, a board edited in mid game. Each of these is a new start with an old past.
 
-use super::board::{Board, Colour};
+use super::board::Board;
+use super::colour::Colour;
 use super::game::{Go, Handicap, default_max_plies};
 use super::grid::Grid;
 use super::rules::Rules;
