@@ -1,7 +1,7 @@
 //! `cargo bench`: the figures of `damier bench`, and Go beside a public crate.
 //!
-//! The crate `go_game_board` plays by the same light rule: no own simple eye is filled, every other
-//! legal point is equally likely, the ko rule is the simple one, and two passes end it. It is
+//! The crate `go_game_board` plays by the same light rule: no own simple eye is filled, the ko rule is
+//! the simple one, and two passes end it. It is
 //! measured in three ways: by a loop that asks its board what is legal and looks at the stones
 //! around a point for eyes; by the same loop with both answers from its table of 3×3 patterns; and
 //! by its own sampler, which weighs points near the last move more.
@@ -110,42 +110,29 @@ fn playouts(size: usize, accepts: impl Fn(&Board, Player, Vertex) -> bool) -> im
     let empty = Board::with_size(size, size);
     let mut board = Board::with_size(size, size);
     let mut rng = seed::generator(SEED);
-    let mut tried = Vec::with_capacity(size * size);
     move || {
         board.load(&empty);
         while !board.both_player_pass() && board.move_count() < 3 * size * size {
             let player = board.act_player();
             let ko = board.ko_vertex();
             let fits = |point: Vertex| point != ko && accepts(&board, player, point);
-            let point = choose(&board, &mut tried, &mut rng, fits);
+            let point = choose(&board, &mut rng, fits);
             board.play_legal(player, point);
         }
         1
     }
 }
 
-/// An empty point that fits, each with the same probability, or a pass if there is none.
-fn choose(
-    board: &Board,
-    tried: &mut Vec<Vertex>,
-    rng: &mut seed::Generator,
-    fits: impl Fn(Vertex) -> bool,
-) -> Vertex {
-    // While most points fit, a few tries find one without looking at all of them.
-    const TRIES: usize = 8;
+/// The first empty point that fits, looking from a random place in the list, or a pass if there is
+/// none. Not quite equally likely, but the fastest way that this board offers.
+fn choose(board: &Board, rng: &mut seed::Generator, fits: impl Fn(Vertex) -> bool) -> Vertex {
     let count = board.empty_vertex_count();
-    for _ in 0..TRIES.min(count) {
-        let point = board.empty_vertex(random::below(rng, count as u32) as usize);
-        if fits(point) {
-            return point;
-        }
+    if count == 0 {
+        return Vertex::pass();
     }
-    tried.clear();
-    tried.extend((0..count).map(|at| board.empty_vertex(at)).filter(|&point| fits(point)));
-    match tried.len() {
-        0 => Vertex::pass(),
-        left => tried[random::below(rng, left as u32) as usize],
-    }
+    let first = random::below(rng, count as u32) as usize;
+    let mut points = (first..count).chain(0..first).map(|at| board.empty_vertex(at));
+    points.find(|&point| fits(point)).unwrap_or(Vertex::pass())
 }
 
 /// Is this point legal and no own simple eye, as the board and its stones say?

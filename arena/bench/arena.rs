@@ -20,21 +20,21 @@ use crate::store::{Row, Store};
 /// championship does: pairing, worker, referee, transcript, disk and table. Zero if the folder for
 /// temporary files cannot be written.
 pub(super) fn go9_games(seconds: f64) -> f64 {
-    let mut openings = 16;
+    let mut rounds = 1;
     loop {
-        let Some((games, spent)) = play(openings) else { return 0.0 };
-        let enough = spent.as_secs_f64() >= seconds.min(1.0) || openings >= 2000;
-        if enough {
-            return games as f64 / spent.as_secs_f64().max(1e-9);
+        let Some((games, spent)) = play(rounds) else { return 0.0 };
+        if spent.as_secs_f64() >= seconds.min(1.0) {
+            return games as f64 / spent.as_secs_f64();
         }
-        openings *= 4;
+        rounds *= 4;
     }
 }
 
 /// Plays a championship with one worker; gives its games and the CPU time of the whole process.
-fn play(openings: u32) -> Option<(u64, Duration)> {
+fn play(rounds: u32) -> Option<(u64, Duration)> {
     let text = format!(
-        "game = \"go9\"\nseed = {SEED}\nopenings = {openings}\nentrants = [\"random\", \"random\"]"
+        "game = 'go9'\nseed = {SEED}\nrounds = {rounds}\nopenings = 25\n\
+         entrants = ['random', 'random']"
     );
     let config = Config::parse("bench", &text).ok()?;
     let folder = std::env::temp_dir().join(format!("damier-bench-{}", std::process::id()));
@@ -53,7 +53,8 @@ fn run(config: &Config, path: &std::path::Path) -> Option<u64> {
     let agreed = championship::agree(config, &store).ok()?;
     let entrants = Entrant::parse_all(&config.entrants).ok()?;
     let (format, openings) = (config.terms.format, config.terms.openings);
-    let plan = Plan { format, entrants: 2, seats: game.seats(), rounds: 1, openings };
+    let (seats, rounds) = (game.seats(), config.rounds);
+    let plan = Plan { format, entrants: 2, seats, rounds, openings };
     let schedule = Schedule::new(plan).ok()?;
     let played = with_pool(&game, &entrants, &Conditions::default(), 1, |pool| {
         let setup = Setup {

@@ -14,6 +14,8 @@ const FIGURES: &[&str] = &[
     "go9_light_playout_length",
     "go19_light_playout_length",
     "go9_random_plies",
+    "go9_arena_games",
+    "2048_expectimax_moves_depth3",
     "2048_random_moves",
     "2048_naive_random_moves",
     "2048_ratio_to_naive",
