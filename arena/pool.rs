@@ -62,6 +62,18 @@ pub struct Conditions {
     pub walls: Walls,
 }
 
+impl Finished {
+    /// The largest tile at the end of a game of 2048, whose cells are exponents and walls.
+    pub fn largest_tile(&self) -> Option<u64> {
+        self.cells.iter().filter(|&&cell| cell < 64).max().map(|&power| 1 << power)
+    }
+}
+
+/// As many workers as the machine has cores.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// The way to and from the workers.
 pub struct Pool {
     jobs: SyncSender<Job>,

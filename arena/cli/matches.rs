@@ -11,7 +11,7 @@ use super::progress::Progress;
 use super::walls::WallFlags;
 use super::{Failure, Flags};
 use crate::entrant::Entrant;
-use crate::pool::{Conditions, with_pool};
+use crate::pool::{Conditions, cores, with_pool};
 use crate::referee::Limits;
 use crate::registry::{self, Playable, Visit};
 use crate::series::{self, Outcome};
@@ -79,7 +79,6 @@ impl Match {
     }
 
     fn workers(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.jobs.map_or_else(cores, |jobs| jobs as usize)
     }
 }

@@ -16,7 +16,7 @@ use crate::championship::{self, Changed, Ended, Progress, Reporter, Setup};
 use crate::config::Config;
 use crate::entrant::{Entrant, Walls};
 use crate::pairing::{Plan, Schedule};
-use crate::pool::{Conditions, with_pool};
+use crate::pool::{Conditions, cores, with_pool};
 use crate::referee::Limits;
 use crate::registry::{self, Playable, Visit};
 use crate::standings::{Origin, Standings};
@@ -60,7 +60,6 @@ impl Run {
     }
 
     fn workers(&self, config: &Config) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.jobs.map(usize::from).or(config.jobs).unwrap_or_else(cores)
     }
 }

@@ -93,8 +93,7 @@ impl Outcome {
             record.thought += thinking.total;
             record.longest = record.longest.max(thinking.longest);
             if self.has_tiles {
-                let largest = finished.cells.iter().filter(|&&cell| cell < 64).max();
-                *record.largest.entry(largest.map_or(0, |&power| 1 << power)).or_default() += 1;
+                *record.largest.entry(finished.largest_tile().unwrap_or(0)).or_default() += 1;
             }
         }
         if let Ending::Forfeit(seat, forfeit) = &finished.ending {

@@ -77,8 +77,7 @@ pub(super) const SELECT: &str = "
 impl Row {
     /// The row of a finished match; `tiles` tells whether its cells are tiles of 2048.
     pub fn new(finished: Finished, tiles: bool) -> Row {
-        let largest = finished.cells.iter().filter(|&&cell| cell < 64).max();
-        let largest = largest.filter(|_| tiles).map(|&power| 1_u64 << power);
+        let largest = finished.largest_tile().filter(|_| tiles);
         let (ended, forfeit) = match finished.ending {
             Ending::Rules => (Ended::Rules, None),
             Ending::MoveLimit => (Ended::MoveLimit, None),

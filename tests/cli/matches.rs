@@ -94,8 +94,7 @@ fn a_bot_out_of_time_forfeits_and_the_exit_code_can_say_so() {
 }
 
 #[test]
-fn openings_are_the_same_for_both_games_of_a_pair() {
-    // Bots that never choose at random still meet on different boards.
+fn random_opening_moves_lead_to_other_games() {
     let line = "go9 mcts:playouts=10 mcts:playouts=10 -n 6 --seed 4";
     let plain = answer(line);
     let opened = answer(&format!("{line} --opening-plies 6"));
