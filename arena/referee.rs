@@ -5,10 +5,9 @@
 
 use std::time::{Duration, Instant};
 
-use damier_bots::{Bot, Clock, Fault, Forfeit, Seating, View};
+use damier_bots::{Bot, Clock, Fault, Forfeit, Seating, View, thinking_time};
 use damier_games::{Game, Notation, Seat, Step, Transcript, Turn};
 
-use crate::clock::processor_time;
 use crate::seed::{self, MatchSeed};
 
 /// Limits that hold for every bot of a match.
@@ -231,14 +230,14 @@ impl Timer {
         if clock == Clock::NONE {
             Timer::Wall(Instant::now())
         } else {
-            Timer::Processor(processor_time())
+            Timer::Processor(thinking_time())
         }
     }
 
     fn spent(&self) -> Duration {
         match self {
             Timer::Wall(begun) => begun.elapsed(),
-            Timer::Processor(begun) => processor_time().saturating_sub(*begun),
+            Timer::Processor(begun) => thinking_time().saturating_sub(*begun),
         }
     }
 }

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use crate::clock::processor_time;
+use damier_bots::thinking_time;
 
 /// Does a piece of work, a game for example, and says how many units it finished.
 pub type Work = Box<dyn FnMut() -> u64>;
@@ -85,10 +85,10 @@ impl Runner {
 
     /// The units finished by a slice's calls, and how long they took.
     fn run(&mut self) -> (u64, f64) {
-        let begun = processor_time();
+        let begun = thinking_time();
         let units = (0..self.calls).map(|_| (self.contestant.work)()).sum();
         // A clock that has not moved yet must not make a rate infinite.
-        let spent = processor_time().saturating_sub(begun).max(Duration::from_nanos(1));
+        let spent = thinking_time().saturating_sub(begun).max(Duration::from_nanos(1));
         (units, spent.as_secs_f64())
     }
 

@@ -1,10 +1,10 @@
 //! How long a search may think: so many nodes, so much time, or both.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use damier_games::{BadSetting, Settings};
 
-use crate::clock::{Clock, parse_duration};
+use crate::clock::{Clock, parse_duration, thinking_time};
 
 /// What is kept back from a time that the bot was told to take, for what comes after the search.
 const MARGIN: f64 = 0.98;
@@ -52,7 +52,7 @@ impl Budget {
     pub fn begin(self, clock: Clock, moves: u32) -> Allowance {
         let own = self.move_time.map(|time| time.mul_f64(MARGIN));
         let time = [own, clock.for_this_move(moves)].into_iter().flatten().min();
-        Allowance { nodes: self.nodes, until: time.map(|time| Instant::now() + time) }
+        Allowance { nodes: self.nodes, until: time.map(|time| thinking_time() + time) }
     }
 }
 
@@ -60,7 +60,7 @@ impl Budget {
 #[derive(Copy, Clone, Debug)]
 pub struct Allowance {
     nodes: Option<u64>,
-    until: Option<Instant>,
+    until: Option<Duration>,
 }
 
 impl Allowance {
@@ -69,6 +69,6 @@ impl Allowance {
     pub fn is_spent(&self, nodes: u64, stride: u64) -> bool {
         self.nodes.is_some_and(|limit| nodes >= limit)
             || (nodes.is_multiple_of(stride)
-                && self.until.is_some_and(|until| Instant::now() >= until))
+                && self.until.is_some_and(|until| thinking_time() >= until))
     }
 }

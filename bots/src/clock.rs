@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use rustix::time::{ClockId, clock_gettime};
+
 /// The time there is for a move and for the rest of the game; `None` is no limit.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
@@ -23,6 +25,13 @@ impl Clock {
         let limit = [self.move_time, share].into_iter().flatten().min()?;
         Some(limit.mul_f64(0.9))
     }
+}
+
+/// The processor time that this thread has used: what a search goes by, so that it is as strong on
+/// a busy machine as on an idle one. It only means something as a difference.
+pub fn thinking_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
 }
 
 /// A duration that could not be read.

@@ -23,5 +23,5 @@ pub mod smart_random;
 pub use bot::{Bot, Choice, Seating, View};
 pub use budget::{Allowance, Budget};
 pub use builtin::{Build, Builtin, Builtins};
-pub use clock::{BadDuration, Clock, parse_duration};
+pub use clock::{BadDuration, Clock, parse_duration, thinking_time};
 pub use forfeit::{Fault, Forfeit};

@@ -1,6 +1,8 @@
 //! Counts the positions a search looks at, and says when it must stop.
 
-use std::time::Instant;
+use std::time::Duration;
+
+use crate::clock::thinking_time;
 
 /// Positions between two looks at the clock: well below a millisecond on the usual board.
 const PAUSE: u64 = 1 << 14;
@@ -13,7 +15,7 @@ pub(super) struct Meter {
     /// The next time to see whether to stop.
     pause: u64,
     limit: u64,
-    deadline: Option<Instant>,
+    deadline: Option<Duration>,
     stopped: bool,
 }
 
@@ -24,7 +26,7 @@ impl Meter {
     }
 
     /// From now on, stops at a number of positions or at a moment.
-    pub(super) fn limit_to(&mut self, nodes: u64, deadline: Option<Instant>) {
+    pub(super) fn limit_to(&mut self, nodes: u64, deadline: Option<Duration>) {
         *self = Meter { nodes: self.nodes, pause: 0, limit: nodes, deadline, stopped: false };
     }
 
@@ -44,7 +46,7 @@ impl Meter {
 
     #[cold]
     fn look(&mut self) {
-        let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let late = self.deadline.is_some_and(|deadline| thinking_time() >= deadline);
         self.stopped |= late || self.nodes >= self.limit;
         let next = if self.deadline.is_some() { self.nodes + PAUSE } else { u64::MAX };
         self.pause = next.min(self.limit);

@@ -2,7 +2,7 @@
 //!
 //! It knows nothing of any game but its [`ChanceTree`], and nothing of a match but its limits.
 
-use std::time::Instant;
+use std::time::Duration;
 
 use super::meter::Meter;
 use super::table::Table;
@@ -25,7 +25,7 @@ pub(super) struct Limits {
     /// The search is broken off after this many positions.
     pub(super) most_nodes: u64,
     /// The search is broken off at this moment.
-    pub(super) deadline: Option<Instant>,
+    pub(super) deadline: Option<Duration>,
 }
 
 /// What a search found.

@@ -1,12 +1,12 @@
 //! From an effort and a clock to a move: what all expectimax bots have in common.
 
-use std::time::Instant;
+use std::time::Duration;
 
 use super::pace::{Pace, TimeBudget};
 use super::search::{self, DEEPEST, Found, Limits};
 use super::table::Table;
 use super::tree::ChanceTree;
-use crate::clock::Clock;
+use crate::clock::{Clock, thinking_time};
 
 /// How much a bot thinks about a move.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -95,17 +95,17 @@ impl Thinker {
         clock: &Clock,
         moves_left: f64,
     ) -> Option<Found<T::Move>> {
-        let began = Instant::now();
+        let began = thinking_time();
         let mut limits = self.limits(clock, moves_left, began);
         if !matches!(self.effort, Effort::Depth(_)) && is_forced(tree, root) {
             limits.depth = (1, 1);
         }
         let found = search::best_move(tree, &mut self.table, root, limits)?;
-        self.pace.took(began.elapsed(), found.nodes);
+        self.pace.took(thinking_time().saturating_sub(began), found.nodes);
         Some(found)
     }
 
-    fn limits(&self, clock: &Clock, moves_left: f64, now: Instant) -> Limits {
+    fn limits(&self, clock: &Clock, moves_left: f64, now: Duration) -> Limits {
         let share = self.pace.share(clock, moves_left);
         let deadline = share.map(|share| now + share.longest);
         let (depth, nodes, most_nodes) = match self.effort {
