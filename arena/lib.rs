@@ -2,8 +2,8 @@
 //!
 //! The rules are in the crate `damier_games`, the bots in `damier_bots`; here is everything around
 //! them. [`registry`] turns what users write (`go:size=9,komi=7.5`) into a game and [`entrant`] into
-//! a bot; [`pairing`] says who plays whom; [`referee`] plays one match, [`pool`] many at a time,
-//! [`series`] sums them up; [`stats`] says which bot is stronger, by how much and how surely;
+//! a bot; [`pairing`] says who plays whom; [`referee`] plays one match, [`notes`] is what bots say
+//! about it, [`pool`] plays many at a time, [`series`] sums them up; [`stats`] says which bot is stronger, by how much and how surely;
 //! [`records`] are games on paper and [`verify`] judges them, [`gtp`] makes a Go engine of a bot;
 //! [mod@bench] measures how fast all this is, and [`cli`] is the command line.
 
@@ -14,6 +14,7 @@ pub mod clock;
 pub mod config;
 pub mod entrant;
 pub mod gtp;
+pub mod notes;
 pub mod pairing;
 pub mod pool;
 pub mod records;

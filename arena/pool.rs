@@ -14,6 +14,7 @@ use damier_bots::{Bot, Builtins};
 use damier_games::{Depict, Notation, Seat};
 
 use crate::entrant::{BadBot, Entrant, Opened, Walls};
+use crate::notes::{Note, Remark};
 use crate::referee::{self, Ending, Limits, Thinking};
 use crate::seed::MatchSeed;
 
@@ -47,6 +48,10 @@ pub struct Finished {
     pub ending: Ending,
     /// What each seat needed.
     pub thinking: Vec<Thinking>,
+    /// What bots said about their moves.
+    pub notes: Vec<Note>,
+    /// What bots left behind, of those who left anything.
+    pub remarks: Vec<Remark>,
     /// The codes of all cells at the end.
     pub cells: Vec<u8>,
     /// The transcript.
@@ -219,6 +224,8 @@ fn play<G: Notation>(
         record: played.transcript.to_text(game),
         ending: played.ending,
         thinking: played.thinking,
+        notes: played.notes,
+        remarks: played.remarks,
         cells,
         job,
     }

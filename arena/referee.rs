@@ -5,9 +5,10 @@
 
 use std::time::{Duration, Instant};
 
-use damier_bots::{Bot, Clock, Fault, Forfeit, Seating, View, thinking_time};
+use damier_bots::{Bot, Clock, Fault, Forfeit, Parting, Seating, View, thinking_time};
 use damier_games::{Game, Notation, Seat, Step, Transcript, Turn};
 
+use crate::notes::{Note, Remark};
 use crate::seed::{self, MatchSeed};
 
 /// Limits that hold for every bot of a match.
@@ -76,6 +77,10 @@ pub struct Played<G: Game> {
     pub ending: Ending,
     /// What each seat needed.
     pub thinking: Vec<Thinking>,
+    /// What bots said about their moves.
+    pub notes: Vec<Note>,
+    /// What bots left behind, of those who left anything.
+    pub remarks: Vec<Remark>,
 }
 
 impl<G: Game> Played<G> {
@@ -114,11 +119,16 @@ pub fn play<G: Notation>(
         last: state.clone(),
         ending: Ending::Rules,
         thinking: vec![Thinking::default(); bots.len()],
+        notes: Vec::new(),
+        remarks: Vec::new(),
     };
-    let ending = seat_bots(game, bots, seed, &played.transcript.start)
-        .and_then(|()| run(game, bots, &mut state, &mut chance, limits, &mut played));
+    let seated = seat_bots(game, bots, seed, &played.transcript.start);
+    let at_the_table = seated.as_ref().map_or_else(|(seat, _)| seat.index() + 1, |()| bots.len());
+    let ending =
+        seated.and_then(|()| run(game, bots, &mut state, &mut chance, limits, &mut played));
     played.ending = ending.unwrap_or_else(|(seat, forfeit)| Ending::without_a_move(seat, forfeit));
     played.last = state;
+    take_leave(game, &mut bots[..at_the_table], &mut played);
     played
 }
 
@@ -131,6 +141,8 @@ pub fn forfeit<G: Notation>(game: &G, seed: MatchSeed, seat: Seat) -> Played<G> 
         last: state,
         ending: Ending::Forfeit(seat, Forfeit::error(reason)),
         thinking: vec![Thinking::default(); game.seats()],
+        notes: Vec::new(),
+        remarks: Vec::new(),
     }
 }
 
@@ -146,6 +158,27 @@ fn seat_bots<G: Game>(
         bot.new_match(&seating).map_err(|forfeit| (seat, forfeit))?;
     }
     Ok(())
+}
+
+/// Tells every bot that the match is over, and keeps what it leaves behind.
+fn take_leave<G: Game>(game: &G, bots: &mut [&mut dyn Bot<G>], played: &mut Played<G>) {
+    let (state, steps) = (&played.last, &played.transcript.steps[..]);
+    for (seat, bot) in Seat::all(bots.len()).zip(bots) {
+        let view = View { game, state, seat, steps, clock: Clock::NONE };
+        let Parting { mut last_words, opinion } = bot.match_over(&view);
+        if let Ending::Forfeit(faulty, forfeit) = &mut played.ending
+            && *faulty == seat
+        {
+            // Words of a bot that faulted belong to its fault, which may have brought them along.
+            let said = std::mem::take(&mut last_words);
+            if forfeit.last_words.is_empty() {
+                forfeit.last_words = said;
+            }
+        }
+        if !last_words.is_empty() || opinion.is_some() {
+            played.remarks.push(Remark { seat: seat.index(), last_words, opinion });
+        }
+    }
 }
 
 fn run<G: Notation>(
@@ -170,9 +203,7 @@ fn run<G: Notation>(
             }
             Turn::Seat(seat) => {
                 moves += 1;
-                let steps = &played.transcript.steps;
-                let thinking = &mut played.thinking[seat.index()];
-                let mv = ask(game, &mut *bots[seat.index()], state, seat, steps, limits, thinking);
+                let mv = ask(game, &mut *bots[seat.index()], state, seat, limits, played);
                 Step::Move(mv.map_err(|forfeit| (seat, forfeit))?)
             }
         };
@@ -181,26 +212,34 @@ fn run<G: Notation>(
     }
 }
 
-/// Asks a bot for its move and checks it.
+/// Asks a bot for its move and checks it. What the bot says about it is noted; so is the time where
+/// it is limited or spent elsewhere.
 fn ask<G: Notation>(
     game: &G,
     bot: &mut dyn Bot<G>,
     state: &G::State,
     seat: Seat,
-    steps: &[Step<G>],
     limits: &Limits,
-    thinking: &mut Thinking,
+    played: &mut Played<G>,
 ) -> Result<G::Move, Forfeit> {
+    let steps = &played.transcript.steps;
+    let thinking = &mut played.thinking[seat.index()];
     let game_time = limits.game_time.map(|all| all.saturating_sub(thinking.total));
     let clock = Clock { move_time: limits.move_time, game_time };
     let view = View { game, state, seat, steps, clock };
     let timer = Timer::start(clock);
     let choice = bot.choose(&view);
-    let spent = bot.spent().unwrap_or_else(|| timer.spent());
+    let spent_elsewhere = bot.spent();
+    let spent = spent_elsewhere.unwrap_or_else(|| timer.spent());
     thinking.moves += 1;
     thinking.total += spent;
     thinking.longest = thinking.longest.max(spent);
     let choice = choice?;
+    let value = choice.value.filter(|value| value.is_finite());
+    let nodes = choice.nodes;
+    if value.is_some() || nodes > 0 || spent_elsewhere.is_some() || clock != Clock::NONE {
+        played.notes.push(Note { step: steps.len() as u32 + 1, value, nodes, spent });
+    }
     for (limit, name) in [(clock.move_time, "a move"), (clock.game_time, "the game")] {
         if let Some(limit) = limit.filter(|&limit| spent > limit) {
             let reason = format!("{spent:.1?} were spent where {limit:.1?} were left for {name}");

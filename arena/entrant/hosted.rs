@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Seating, View};
+use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
 use damier_games::Notation;
 
 use super::bad_bot::Refusal;
@@ -180,5 +180,10 @@ impl<G: Notation> Bot<G> for Hosted {
                 Err(forfeit)
             }
         }
+    }
+
+    fn match_over(&mut self, _view: &View<'_, G>) -> Parting {
+        let last_words = self.process.as_mut().map(Process::words).unwrap_or_default();
+        Parting { last_words, opinion: None }
     }
 }

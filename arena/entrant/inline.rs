@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use damier_bots::abi::{self, CHANCE, Host, NO_CLOCK, RawBot, RawView, Reply};
-use damier_bots::{Bot, Choice, Fault, Forfeit, Seating, View};
+use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
 use damier_games::{Notation, Settings, Step};
 
 use super::c_match::CMatch;
@@ -119,11 +119,15 @@ impl<G: Notation> Inline<G> {
     }
 
     fn forfeit(&self, fault: Fault, reason: String) -> Forfeit {
-        let last_words = match self.log.as_ref() {
+        Forfeit { fault, reason, last_words: self.last_words() }
+    }
+
+    /// What was said in this match, where it is kept.
+    fn last_words(&self) -> String {
+        match self.log.as_ref() {
             Log::StandardError => String::new(),
             Log::Kept(words) => words.lock().unwrap_or_else(PoisonError::into_inner).text(),
-        };
-        Forfeit { fault, reason, last_words }
+        }
     }
 
     /// The bot's own words for its trouble, in one line.
@@ -217,6 +221,10 @@ impl<G: Notation> Bot<G> for Inline<G> {
         };
         let value = Some(reply.value).filter(|value| value.is_finite());
         Ok(Choice { mv, value, nodes: reply.nodes })
+    }
+
+    fn match_over(&mut self, _view: &View<'_, G>) -> Parting {
+        Parting { last_words: self.last_words(), opinion: None }
     }
 }
 

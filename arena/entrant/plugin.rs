@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use damier_bots::{Bot, Choice, Forfeit, Seating, View, abi};
+use damier_bots::{Bot, Choice, Forfeit, Parting, Seating, View, abi};
 use damier_games::{Notation, Seat, Settings};
 
 use super::bad_bot::{BadBot, Refusal};
@@ -83,6 +83,13 @@ impl<G: Notation> Bot<G> for Plugin<G> {
         match &self.bot {
             Where::Here(_) => None,
             Where::InAProcess(bot) => Some(bot.last_spent()),
+        }
+    }
+
+    fn match_over(&mut self, view: &View<'_, G>) -> Parting {
+        match &mut self.bot {
+            Where::Here(bot) => bot.match_over(view),
+            Where::InAProcess(bot) => bot.match_over(view),
         }
     }
 }

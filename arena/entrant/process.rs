@@ -73,6 +73,12 @@ impl Process {
         self.pipes.words.clear();
     }
 
+    /// What was said in this match so far.
+    pub(super) fn words(&mut self) -> String {
+        self.pipes.listen();
+        self.pipes.words.text()
+    }
+
     /// Ends the process. Returns what was said in this match.
     pub(super) fn dismissed(mut self) -> String {
         self.kill();

@@ -63,6 +63,16 @@ impl<M> Choice<M> {
     }
 }
 
+/// What a bot leaves behind when a match is over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parting {
+    /// What it wrote to its standard error during the match, as far as that is kept.
+    pub last_words: String,
+    /// Who has won, in its opinion, as its world writes it: `B+3.5`. Whoever runs the match may
+    /// note it; it changes nothing.
+    pub opinion: Option<String>,
+}
+
 /// A player of a game.
 ///
 /// One bot plays many matches, one after the other; it is built once with its parameters. The
@@ -85,5 +95,12 @@ pub trait Bot<G: Game>: Send {
     /// another process thinks while the caller only waits.
     fn spent(&self) -> Option<Duration> {
         None
+    }
+
+    /// The match is over: what is left to say about it? The view is that of the last position, with
+    /// all steps.
+    fn match_over(&mut self, view: &View<'_, G>) -> Parting {
+        let _ = view;
+        Parting::default()
     }
 }

@@ -20,7 +20,7 @@ pub mod mcts;
 pub mod random;
 pub mod smart_random;
 
-pub use bot::{Bot, Choice, Seating, View};
+pub use bot::{Bot, Choice, Parting, Seating, View};
 pub use budget::{Allowance, Budget};
 pub use builtin::{Build, Builtin, Builtins};
 pub use clock::{BadDuration, Clock, parse_duration, thinking_time};

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Seating, View};
+use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
 use damier_games::go::{Board, Colour, Go, Handicap, Move, Point};
 use damier_games::{Game as _, Notation as _, Seat, Step};
 
@@ -182,5 +182,10 @@ impl Bot<Go> for Player {
 
     fn spent(&self) -> Option<Duration> {
         self.spent
+    }
+
+    fn match_over(&mut self, _view: &View<'_, Go>) -> Parting {
+        let last_words = self.engine.as_ref().map(Engine::last_words).unwrap_or_default();
+        Parting { last_words, opinion: None }
     }
 }
