@@ -96,6 +96,7 @@ impl Visit for Running<'_> {
                 game_time: config.terms.game_time,
                 max_moves: config.terms.max_moves,
                 opening_plies: config.terms.opening_plies,
+                resign: None,
             },
             walls: Walls { isolation: config.isolation, ..Walls::default() },
         };

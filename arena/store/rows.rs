@@ -67,11 +67,13 @@ pub struct Row {
     pub largest: Option<u64>,
     /// The transcript; empty where it was not asked for.
     pub record: String,
+    /// The SHA-256 of the transcript, by which games that repeat others are known.
+    pub digest: [u8; 32],
 }
 
 pub(super) const SELECT: &str = "
     SELECT id, seats, scores, points, plies, ended, faulty, reason, last_words, thinking, largest,
-        opening
+        opening, digest
     FROM match ORDER BY id";
 
 impl Row {
@@ -97,6 +99,7 @@ impl Row {
             forfeit,
             thinking: finished.thinking,
             largest,
+            digest: Sha256::digest(finished.record.as_bytes()).into(),
             record: finished.record,
         }
     }
@@ -130,7 +133,7 @@ impl Row {
             json(&thinking)?,
             self.largest.map(|tile| tile as i64),
             self.record,
-            Sha256::digest(self.record.as_bytes()).to_vec(),
+            self.digest,
         ])?;
         Ok(())
     }
@@ -168,6 +171,7 @@ impl Row {
             thinking: thinking.collect(),
             largest: row.get::<_, Option<i64>>(10)?.map(|tile| tile as u64),
             record: String::new(),
+            digest: row.get(12)?,
         })
     }
 }
