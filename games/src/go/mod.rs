@@ -7,7 +7,7 @@
 //! - `state` and `game`: turns and legality; `playout`: random games for searches;
 //! - `tactics`: atari and what lies around a point, fast enough for playouts;
 //! - `area`, `regions`, `eyes`, `life`, `score`: what people see in a board, recomputed when asked;
-//! - `diagram`, `notation`, `scene`, `handicap`: text, pictures and usual points;
+//! - `diagram`, `notation`, `scene`, `reckoning`, `handicap`: text, pictures and usual points;
 //! - `variants`: the same game with one thing changed, and games that go on outside of the rules.
 //!
 //! There is no undo: go back by replaying the moves, or keep a clone.
@@ -27,6 +27,7 @@ mod life;
 mod notation;
 mod playout;
 mod points;
+mod reckoning;
 mod regions;
 mod rules;
 mod scene;
