@@ -25,6 +25,5 @@ pub mod series;
 pub mod standings;
 pub mod stats;
 pub mod store;
-pub mod terminal;
 pub mod verify;
 pub mod view;

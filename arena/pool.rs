@@ -217,9 +217,10 @@ fn play<G: Notation>(
     };
     let mut cells = Vec::new();
     game.cells(&played.last, &mut cells);
+    let scores = played.scores(game);
     Finished {
-        scores: played.scores(game),
-        points: played.points(game),
+        points: played.points(&scores),
+        scores,
         plies: played.thinking.iter().map(|thinking| thinking.moves).sum(),
         record: played.transcript.to_text(game),
         ending: played.ending,

@@ -12,7 +12,7 @@ use crate::notes::{Note, Remark};
 use crate::seed::{self, MatchSeed};
 
 /// Limits that hold for every bot of a match.
-#[derive(Copy, Clone, Debug, Default, PartialEq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// The time for one move.
     pub move_time: Option<Duration>,
@@ -22,32 +22,7 @@ pub struct Limits {
     pub max_moves: Option<u32>,
     /// Random moves before the bots take over.
     pub opening_plies: u32,
-    /// When a bot's own estimates give its game up; never if not set.
-    pub resign: Option<Resign>,
 }
-
-/// Whose own estimate is below a value for some of its moves in a row has resigned.
-///
-/// A bot that tells no estimate never does, and neither does one whose estimate is back in time.
-#[derive(Copy, Clone, Debug, PartialEq)]
-pub struct Resign {
-    /// The value, on the scale of the bots' own estimates.
-    pub below: f32,
-    /// How many moves in a row; at least 1.
-    pub moves: u32,
-}
-
-impl Resign {
-    /// Is this estimate one too many? Counts those below the value in a row.
-    fn settles(self, in_a_row: &mut u32, value: Option<f32>) -> bool {
-        let low = value.is_some_and(|value| value < self.below);
-        *in_a_row = if low { *in_a_row + 1 } else { 0 };
-        low && *in_a_row >= self.moves
-    }
-}
-
-/// The reason why a retired bot forfeits what it has yet to play.
-pub const RETIRED: &str = "retired after too many faults in a row";
 
 /// How a match ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,30 +86,23 @@ pub struct Played<G: Game> {
 impl<G: Game> Played<G> {
     /// Each seat's score at the end. Who forfeits or resigns has none.
     pub fn scores(&self, game: &G) -> Vec<f64> {
-        let loser = self.ending.loser();
-        let score = |seat| if Some(seat) == loser { 0.0 } else { game.score(&self.last, seat) };
+        let Some(loser) = self.ending.loser() else { return game.final_scores(&self.last) };
+        let score = |seat| if seat == loser { 0.0 } else { game.score(&self.last, seat) };
         Seat::all(game.seats()).map(score).collect()
     }
 
     /// Each seat's share of one point: who has won takes it, and winners that are equal share it.
     /// Who forfeits or resigns gets nothing, whatever the board says.
-    pub fn points(&self, game: &G) -> Vec<f64> {
+    pub fn points(&self, scores: &[f64]) -> Vec<f64> {
         let loser = self.ending.loser();
-        let scores: Vec<Option<f64>> = Seat::all(game.seats())
-            .map(|seat| (Some(seat) != loser).then(|| game.score(&self.last, seat)))
+        let scores: Vec<Option<f64>> = Seat::all(scores.len())
+            .zip(scores)
+            .map(|(seat, &score)| (Some(seat) != loser).then_some(score))
             .collect();
         let best = scores.iter().flatten().copied().fold(f64::NEG_INFINITY, f64::max);
         let has_won = |score: &Option<f64>| score.is_some_and(|score| score >= best);
         let share = 1.0 / scores.iter().filter(|score| has_won(score)).count().max(1) as f64;
         scores.iter().map(|score| if has_won(score) { share } else { 0.0 }).collect()
-    }
-}
-
-impl<G: Game> Played<G> {
-    /// What the bot that has just chosen a move, yet to be made, said about it.
-    fn value_of_last(&self) -> Option<f32> {
-        let note = self.notes.last()?;
-        note.value.filter(|_| note.step as usize == self.transcript.steps.len() + 1)
     }
 }
 
@@ -168,10 +136,11 @@ pub fn play<G: Notation>(
 /// A match that one seat gives up before it begins, because its bot was retired.
 pub fn forfeit<G: Notation>(game: &G, seed: MatchSeed, seat: Seat) -> Played<G> {
     let state = game.start(&mut seed::generator(seed.chance()));
+    let reason = "retired after too many faults in a row";
     Played {
         transcript: Transcript::new(state.clone()),
         last: state,
-        ending: Ending::Forfeit(seat, Forfeit::error(RETIRED)),
+        ending: Ending::Forfeit(seat, Forfeit::error(reason)),
         thinking: vec![Thinking::default(); game.seats()],
         notes: Vec::new(),
         remarks: Vec::new(),
@@ -222,7 +191,6 @@ fn run<G: Notation>(
     played: &mut Played<G>,
 ) -> Result<Ending, (Seat, Forfeit)> {
     let mut moves = 0;
-    let mut low_in_a_row = vec![0; bots.len()];
     loop {
         let step = match game.turn(state) {
             Turn::Over => return Ok(Ending::Rules),
@@ -236,13 +204,8 @@ fn run<G: Notation>(
             }
             Turn::Seat(seat) => {
                 moves += 1;
-                let mv = ask(game, &mut *bots[seat.index()], state, seat, limits, played)
-                    .map_err(|forfeit| (seat, forfeit))?;
-                let low = &mut low_in_a_row[seat.index()];
-                if limits.resign.is_some_and(|rule| rule.settles(low, played.value_of_last())) {
-                    return Ok(Ending::Resigned(seat));
-                }
-                Step::Move(mv)
+                let mv = ask(game, &mut *bots[seat.index()], state, seat, limits, played);
+                Step::Move(mv.map_err(|forfeit| (seat, forfeit))?)
             }
         };
         step.take(game, state);

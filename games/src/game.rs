@@ -138,8 +138,14 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
     }
 
     /// A seat's points. When the game is over, the seat with the most points has won, and equal
-    /// points are a draw. Always finite.
+    /// points are a draw (but see [`Game::final_scores`]). Always finite.
     fn score(&self, state: &Self::State, seat: Seat) -> f64;
+
+    /// The points of all seats by which a finished game is decided: [`Game::score`], unless a game
+    /// takes a closer look than a search could afford at every position.
+    fn final_scores(&self, state: &Self::State) -> Vec<f64> {
+        Seat::all(self.seats()).map(|seat| self.score(state, seat)).collect()
+    }
 
     /// A legal move, each with the same probability. Only called on a seat's turn.
     ///

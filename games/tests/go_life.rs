@@ -1,8 +1,7 @@
 //! Life, eyes, scoring and handicap against `tests/data/go.json`.
 //!
-//! What Benson's algorithm and counting decide is checked here. The statuses that need search
-//! (`truth` of L01 to L07, L17, L19 and L20: seki, dead or unsettled) are not decided by these rules
-//! yet; their scores as the board stands are.
+//! What Benson's algorithm and counting decide is checked here; the statuses that need search are in
+//! `go_judge`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,9 +1,9 @@
 //! What a finished game is worth.
 //!
-//! Stones count as dead only if they are proven to be: those in the eyes of chains that live
-//! whatever happens. All others are counted as they stand.
+//! Stones are alive, dead or in seki as they are judged: proven where that is possible, estimated
+//! where it is not. What is unsettled counts as it stands.
 
-use damier_games::go::{Move, Point, PointSet, pass_dead, report_seki};
+use damier_games::go::{Move, Point, Status, judge};
 
 use super::super::Reply;
 use super::super::session::Session;
@@ -13,7 +13,7 @@ use crate::records::sgf::GameResult;
 #[expect(clippy::unnecessary_wraps, reason = "all commands have one type")]
 pub(super) fn final_score(session: &mut Session<'_>, _: &mut Words<'_>) -> Reply {
     let (game, state) = (session.game(), session.goban().state());
-    let count = game.count(state, &pass_dead(state.board()));
+    let count = game.count_judged(state, &judge(state.board()));
     Ok(GameResult::of_margin(game.margin(&count)).to_string())
 }
 
@@ -24,8 +24,10 @@ pub(super) fn final_status_list(session: &mut Session<'_>, words: &mut Words<'_>
         return Err("the status is alive, dead or seki".to_owned());
     }
     let board = session.goban().state().board();
-    let statuses = Statuses::of(session);
-    let chains = board.chains().into_iter().filter(|&stone| statuses.of_stone(stone) == wanted);
+    let judgement = judge(board);
+    let has_it =
+        |stone: &Point| judgement.of(*stone).is_some_and(|chain| word(chain.status) == wanted);
+    let chains = board.chains().into_iter().filter(has_it);
     let names = |stone: Point| {
         board.chain(stone).map(|point| board.grid().name(point)).collect::<Vec<_>>().join(" ")
     };
@@ -37,36 +39,15 @@ pub(super) fn final_status(session: &mut Session<'_>, words: &mut Words<'_>) -> 
     let Move::Play(point) = words.vertex(session.game())? else {
         return Err("a pass has no status".to_owned());
     };
-    if session.goban().state().board().is_empty(point) {
-        return Err("there is no stone".to_owned());
-    }
-    Ok(Statuses::of(session).of_stone(point).to_owned())
+    let judgement = judge(session.goban().state().board());
+    let chain = judgement.of(point).ok_or("there is no stone")?;
+    Ok(word(chain.status).to_owned())
 }
 
-/// Which stones are dead, and which in seki.
-struct Statuses {
-    dead: PointSet,
-    in_seki: PointSet,
-}
-
-impl Statuses {
-    fn of(session: &Session<'_>) -> Statuses {
-        let board = session.goban().state().board();
-        let in_seki = report_seki(board)
-            .iter()
-            .flat_map(|region| board.chains_around(region))
-            .flat_map(|stone| board.chain(stone))
-            .collect();
-        Statuses { dead: pass_dead(board), in_seki }
-    }
-
-    fn of_stone(&self, stone: Point) -> &'static str {
-        if self.dead.contains(stone) {
-            "dead"
-        } else if self.in_seki.contains(stone) {
-            "seki"
-        } else {
-            "alive"
-        }
+/// A status in the words of the protocol, which knows no unsettled stones.
+fn word(status: Status) -> &'static str {
+    match status {
+        Status::Unsettled => Status::Alive.word(),
+        settled => settled.word(),
     }
 }

@@ -31,7 +31,6 @@ mod text;
 mod values;
 mod write;
 
-pub(crate) use read::ENDLESS;
 pub use read::read;
 pub use result::{GameResult, How};
 pub use write::write;

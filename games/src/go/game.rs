@@ -8,9 +8,10 @@ use super::board::Board;
 use super::colour::Colour;
 use super::grid::Grid;
 use super::handicap::fixed_handicap;
+use super::judge::{Judgement, judge};
 use super::life::pass_dead;
 use super::points::PointSet;
-use super::rules::{Ko, Rules, Scoring, Tax};
+use super::rules::{DeadStones, Ko, Rules, Scoring, Tax};
 use super::score::Count;
 use super::state::{Move, State};
 use crate::game::{Game, IllegalMove, Seat, Turn};
@@ -42,13 +43,15 @@ pub struct Go {
     pub(super) komi: f64,
     pub(super) handicap: Handicap,
     pub(super) max_plies: u32,
+    /// What is done with dead stones, where it is not the usual.
+    pub(super) dead: Option<DeadStones>,
 }
 
 impl Go {
     /// An even game on any grid, without komi. [`crate::Notation::from_settings`] offers the rest.
     pub fn on(grid: Grid, rules: Rules) -> Go {
         let max_plies = default_max_plies(grid);
-        Go { grid, rules, komi: 0.0, handicap: Handicap::Fixed(0), max_plies }
+        Go { grid, rules, komi: 0.0, handicap: Handicap::Fixed(0), max_plies, dead: None }
     }
 
     /// The board's shape.
@@ -78,6 +81,44 @@ impl Go {
     pub fn position(&self, board: Board, to_move: Colour) -> State {
         assert_eq!(board.grid(), self.grid, "a board of another size");
         State::new(board, self.rules.ko, to_move)
+    }
+
+    /// What is done with dead stones at the end.
+    pub fn dead_stones(&self) -> DeadStones {
+        self.dead.unwrap_or(DeadStones::usual(self.rules.scoring))
+    }
+
+    /// Counts a position as it was judged, whatever this game usually does with dead stones.
+    ///
+    /// ```
+    /// use damier_games::go::{Board, Colour, Go, Rules, judge};
+    /// let board = Board::from_rows(&["X...O", "OOOOO", "XXXXX", "X.X.X", "XXXXX"])?;
+    /// let go = Go::on(board.grid(), Rules::DEFAULT);
+    /// let state = go.position(board, Colour::Black);
+    /// let count = go.count_judged(&state, &judge(state.board()));
+    /// assert_eq!(go.margin(&count), 5.0);
+    /// # Ok::<(), damier_games::BadText>(())
+    /// ```
+    pub fn count_judged(&self, state: &State, judgement: &Judgement) -> Count {
+        Count::judged(&state.board, self.rules, state.captures, judgement)
+    }
+
+    /// The count that decides a finished game: with dead stones treated as this game has it.
+    pub fn final_count(&self, state: &State) -> Count {
+        match self.dead_stones() {
+            DeadStones::Judged => self.count_judged(state, &judge(&state.board)),
+            DeadStones::AsTheyStand => self.count(state, &self.lost_stones(state)),
+        }
+    }
+
+    /// What comes off the board if nothing is judged.
+    fn lost_stones(&self, state: &State) -> PointSet {
+        match self.rules.scoring {
+            // Who wants stones off the board captures them.
+            Scoring::Area => PointSet::EMPTY,
+            // Capturing would cost points here, so what cannot live is dead.
+            Scoring::Territory => pass_dead(&state.board),
+        }
     }
 
     /// Counts the board without these dead stones.
@@ -209,13 +250,15 @@ impl Game for Go {
         if let Rules { scoring: Scoring::Area, tax: Tax::None, .. } = self.rules {
             return state.board.area()[colour as usize] as f64 + self.advantage(colour);
         }
-        let dead = match self.rules.scoring {
-            // Who wants stones off the board captures them.
-            Scoring::Area => PointSet::EMPTY,
-            // Capturing would cost points here, so what cannot live is dead.
-            Scoring::Territory => pass_dead(&state.board),
-        };
-        self.points(&self.count(state, &dead), colour)
+        self.points(&self.count(state, &self.lost_stones(state)), colour)
+    }
+
+    fn final_scores(&self, state: &State) -> Vec<f64> {
+        if self.dead_stones() == DeadStones::AsTheyStand {
+            return Seat::all(2).map(|seat| self.score(state, seat)).collect();
+        }
+        let count = self.final_count(state);
+        [Colour::Black, Colour::White].map(|colour| self.points(&count, colour)).to_vec()
     }
 
     fn random_move(&self, state: &State, rng: &mut impl Rng) -> Move {

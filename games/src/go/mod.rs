@@ -7,7 +7,8 @@
 //! - `state` and `game`: turns and legality; `playout`: random games for searches;
 //! - `tactics`: atari and what lies around a point, fast enough for playouts;
 //! - `area`, `regions`, `eyes`, `life`, `score`: what people see in a board, recomputed when asked;
-//! - `diagram`, `notation`, `scene`, `reckoning`, `handicap`: text, pictures and usual points;
+//! - `judge`: what becomes of every chain when the game is over;
+//! - `diagram`, `notation`, `scene`, `handicap`: text, pictures and usual points;
 //! - `variants`: the same game with one thing changed, and games that go on outside of the rules.
 //!
 //! There is no undo: go back by replaying the moves, or keep a clone.
@@ -23,11 +24,11 @@ mod game;
 mod grid;
 mod handicap;
 mod history;
+mod judge;
 mod life;
 mod notation;
 mod playout;
 mod points;
-mod reckoning;
 mod regions;
 mod rules;
 mod scene;
@@ -41,10 +42,11 @@ pub use colour::Colour;
 pub use game::{Go, Handicap};
 pub use grid::{Grid, Point, SIDES};
 pub use handicap::{fixed_handicap, most_fixed};
+pub use judge::{ChainVerdict, How, Judgement, Status, judge};
 pub use life::{PassAlive, pass_alive, pass_dead, report_seki};
 pub use playout::light_area;
 pub use points::PointSet;
-pub use rules::{HandicapBonus, Ko, Rules, Scoring, Tax};
+pub use rules::{DeadStones, HandicapBonus, Ko, Rules, Scoring, Tax};
 pub use score::{Count, Tally};
 pub use state::{Move, State};
 pub use tactics::Few;

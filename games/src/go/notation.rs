@@ -5,7 +5,7 @@ use super::colour::Colour;
 use super::game::{Go, Handicap, default_max_plies};
 use super::grid::Grid;
 use super::handicap::most_fixed;
-use super::rules::{HandicapBonus, Ko, Rules, Scoring, Tax};
+use super::rules::{DeadStones, HandicapBonus, Ko, Rules, Scoring, Tax};
 use super::state::{Move, State};
 use crate::notation::{BadText, Notation};
 use crate::settings::{BadSetting, Setting, Settings};
@@ -15,6 +15,8 @@ const KO: [(&str, Ko); 3] =
 const SUICIDE: [(&str, bool); 2] = [("forbidden", false), ("allowed", true)];
 const SCORING: [(&str, Scoring); 2] = [("area", Scoring::Area), ("territory", Scoring::Territory)];
 const TAX: [(&str, Tax); 3] = [("none", Tax::None), ("seki", Tax::Seki), ("all", Tax::All)];
+const DEAD: [(&str, DeadStones); 2] =
+    [("as-they-stand", DeadStones::AsTheyStand), ("judged", DeadStones::Judged)];
 const BONUS: [(&str, HandicapBonus); 3] =
     [("0", HandicapBonus::None), ("n-1", HandicapBonus::AllButOne), ("n", HandicapBonus::Each)];
 
@@ -68,6 +70,12 @@ impl Notation for Go {
             "stones and surrounded points, or surrounded points and prisoners",
         ),
         setting("tax", "none, seki or all", "none", "surrounded points that do not count"),
+        setting(
+            "dead",
+            "as-they-stand or judged",
+            "judged with territory, as-they-stand with area",
+            "at the end, stones count as they stand, or without those judged to be dead",
+        ),
         setting("handicap-bonus", "0, n-1 or n", "0", "points for White for n handicap stones"),
         setting(
             "max-plies",
@@ -96,7 +104,9 @@ impl Notation for Go {
         let komi = settings.number("komi", -1000.0..=1000.0)?.unwrap_or(usual_komi);
         let max_plies = settings.int("max-plies", 1..=1_000_000)?;
         let max_plies = max_plies.unwrap_or_else(|| default_max_plies(grid));
-        Ok(Go { grid, rules, komi, handicap, max_plies })
+        let dead = settings.word("dead", &DEAD)?;
+        let dead = dead.filter(|&dead| dead != DeadStones::usual(rules.scoring));
+        Ok(Go { grid, rules, komi, handicap, max_plies, dead })
     }
 
     fn settings(&self) -> Settings {
@@ -115,6 +125,9 @@ impl Notation for Go {
             .with("suicide", word(&SUICIDE, &self.rules.suicide))
             .with("scoring", word(&SCORING, &self.rules.scoring))
             .with("tax", word(&TAX, &self.rules.tax));
+        if self.dead_stones() != DeadStones::usual(self.rules.scoring) {
+            settings = settings.with("dead", word(&DEAD, &self.dead_stones()));
+        }
         if self.max_plies != default_max_plies(self.grid) {
             settings = settings.with("max-plies", self.max_plies);
         }

@@ -32,6 +32,26 @@ pub enum Tax {
     All,
 }
 
+/// Which stones come off the board before it is counted.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum DeadStones {
+    /// None: who wants stones off the board captures them. What cannot be captured even so does not
+    /// count where capturing would cost points (territory).
+    AsTheyStand,
+    /// Those that are judged to be dead, as people do: see [`super::judge()`].
+    Judged,
+}
+
+impl DeadStones {
+    /// What is usual for a way of counting.
+    pub fn usual(scoring: Scoring) -> DeadStones {
+        match scoring {
+            Scoring::Area => DeadStones::AsTheyStand,
+            Scoring::Territory => DeadStones::Judged,
+        }
+    }
+}
+
 /// What White gets for Black's handicap stones, besides komi.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum HandicapBonus {
@@ -84,7 +104,7 @@ impl Rules {
     /// Chinese rules as they are played: simple ko.
     pub const CHINESE: Rules =
         Rules { ko: Ko::Simple, handicap_bonus: HandicapBonus::Each, ..Rules::DEFAULT };
-    /// Japanese rules, with the board as it stands after two passes.
+    /// Japanese rules, with dead stones as they are judged after two passes.
     pub const JAPANESE: Rules =
         Rules { ko: Ko::Simple, scoring: Scoring::Territory, tax: Tax::Seki, ..Rules::DEFAULT };
     /// The rules of the American Go Association, counted by area.

@@ -6,6 +6,7 @@
 use super::board::Board;
 use super::colour::Colour;
 use super::grid::Point;
+use super::judge::Judgement;
 use super::points::PointSet;
 use super::rules::{Rules, Scoring, Tax};
 
@@ -59,7 +60,23 @@ impl Count {
     ///
     /// `captures` are the stones that Black and White have captured so far.
     pub fn new(board: &Board, rules: Rules, captures: [u32; 2], dead: &PointSet) -> Count {
-        let living = Living::new(board, dead);
+        Count::of(&Living::new(board, dead, None), board, rules, captures, dead)
+    }
+
+    /// Counts a board as it was judged: without the stones that are dead, and with the eyes of
+    /// stones in seki told from territory, so that neutral points need not be filled before.
+    pub fn judged(board: &Board, rules: Rules, captures: [u32; 2], judgement: &Judgement) -> Count {
+        let living = Living::new(board, &judgement.dead, Some(judgement.seki));
+        Count::of(&living, board, rules, captures, &judgement.dead)
+    }
+
+    fn of(
+        living: &Living,
+        board: &Board,
+        rules: Rules,
+        captures: [u32; 2],
+        dead: &PointSet,
+    ) -> Count {
         let mut count = Count {
             black: Tally::default(),
             white: Tally::default(),
@@ -96,10 +113,12 @@ enum Owner {
 struct Living {
     board: Board,
     owners: Vec<(Point, Owner)>,
+    /// The stones in seki, if somebody knows.
+    seki: Option<PointSet>,
 }
 
 impl Living {
-    fn new(board: &Board, dead: &PointSet) -> Living {
+    fn new(board: &Board, dead: &PointSet, seki: Option<PointSet>) -> Living {
         let mut left = Board::new(board.grid());
         for point in board.grid().points().filter(|&point| !dead.contains(point)) {
             if let Some(colour) = board.stone(point) {
@@ -120,7 +139,7 @@ impl Living {
                 }
             }
         }
-        Living { board: left, owners }
+        Living { board: left, owners, seki }
     }
 
     fn owner(&self, point: Point) -> Owner {
@@ -152,9 +171,12 @@ impl Living {
 
     /// Does a group of stones and their territory live on its own, that is not in seki?
     ///
-    /// The test sees that it touches no neutral point and none of its chains is in atari, so
-    /// neutral points have to be filled before groups are told from sekis.
+    /// Where nobody knows, the test sees that it touches no neutral point and none of its chains is
+    /// in atari, so neutral points have to be filled before groups are told from sekis.
     fn is_independent(&self, group: &PointSet) -> bool {
+        if let Some(seki) = &self.seki {
+            return !group.iter().any(|point| seki.contains(point));
+        }
         let free = |point: Point| {
             self.board.near(point).all(|near| self.owner(near) != Owner::Nobody)
                 && (self.board.is_empty(point) || self.board.liberties(point).len() > 1)

@@ -92,7 +92,8 @@ impl Policy<Go> for GoSense {
         if state.passes() == 0 {
             return None;
         }
-        let lead = game.score(state, Seat::FIRST) - game.score(state, Seat::SECOND);
+        let scores = game.final_scores(state);
+        let lead = scores[Seat::FIRST.index()] - scores[Seat::SECOND.index()];
         let wins = if state.to_move() == Colour::Black { lead > 0.0 } else { lead < 0.0 };
         wins.then_some(Move::Pass)
     }
