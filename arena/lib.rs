@@ -25,5 +25,6 @@ pub mod series;
 pub mod standings;
 pub mod stats;
 pub mod store;
+pub mod terminal;
 pub mod verify;
 pub mod view;

@@ -12,7 +12,7 @@ use crate::notes::{Note, Remark};
 use crate::seed::{self, MatchSeed};
 
 /// Limits that hold for every bot of a match.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Limits {
     /// The time for one move.
     pub move_time: Option<Duration>,
@@ -22,7 +22,32 @@ pub struct Limits {
     pub max_moves: Option<u32>,
     /// Random moves before the bots take over.
     pub opening_plies: u32,
+    /// When a bot's own estimates give its game up; never if not set.
+    pub resign: Option<Resign>,
 }
+
+/// Whose own estimate is below a value for some of its moves in a row has resigned.
+///
+/// A bot that tells no estimate never does, and neither does one whose estimate is back in time.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Resign {
+    /// The value, on the scale of the bots' own estimates.
+    pub below: f32,
+    /// How many moves in a row; at least 1.
+    pub moves: u32,
+}
+
+impl Resign {
+    /// Is this estimate one too many? Counts those below the value in a row.
+    fn settles(self, in_a_row: &mut u32, value: Option<f32>) -> bool {
+        let low = value.is_some_and(|value| value < self.below);
+        *in_a_row = if low { *in_a_row + 1 } else { 0 };
+        low && *in_a_row >= self.moves
+    }
+}
+
+/// The reason why a retired bot forfeits what it has yet to play.
+pub const RETIRED: &str = "retired after too many faults in a row";
 
 /// How a match ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,6 +131,14 @@ impl<G: Game> Played<G> {
     }
 }
 
+impl<G: Game> Played<G> {
+    /// What the bot that has just chosen a move, yet to be made, said about it.
+    fn value_of_last(&self) -> Option<f32> {
+        let note = self.notes.last()?;
+        note.value.filter(|_| note.step as usize == self.transcript.steps.len() + 1)
+    }
+}
+
 /// Plays one match. `bots` sit in the order of the seats.
 pub fn play<G: Notation>(
     game: &G,
@@ -136,11 +169,10 @@ pub fn play<G: Notation>(
 /// A match that one seat gives up before it begins, because its bot was retired.
 pub fn forfeit<G: Notation>(game: &G, seed: MatchSeed, seat: Seat) -> Played<G> {
     let state = game.start(&mut seed::generator(seed.chance()));
-    let reason = "retired after too many faults in a row";
     Played {
         transcript: Transcript::new(state.clone()),
         last: state,
-        ending: Ending::Forfeit(seat, Forfeit::error(reason)),
+        ending: Ending::Forfeit(seat, Forfeit::error(RETIRED)),
         thinking: vec![Thinking::default(); game.seats()],
         notes: Vec::new(),
         remarks: Vec::new(),
@@ -191,6 +223,7 @@ fn run<G: Notation>(
     played: &mut Played<G>,
 ) -> Result<Ending, (Seat, Forfeit)> {
     let mut moves = 0;
+    let mut low_in_a_row = vec![0; bots.len()];
     loop {
         let step = match game.turn(state) {
             Turn::Over => return Ok(Ending::Rules),
@@ -204,8 +237,13 @@ fn run<G: Notation>(
             }
             Turn::Seat(seat) => {
                 moves += 1;
-                let mv = ask(game, &mut *bots[seat.index()], state, seat, limits, played);
-                Step::Move(mv.map_err(|forfeit| (seat, forfeit))?)
+                let mv = ask(game, &mut *bots[seat.index()], state, seat, limits, played)
+                    .map_err(|forfeit| (seat, forfeit))?;
+                let low = &mut low_in_a_row[seat.index()];
+                if limits.resign.is_some_and(|rule| rule.settles(low, played.value_of_last())) {
+                    return Ok(Ending::Resigned(seat));
+                }
+                Step::Move(mv)
             }
         };
         step.take(game, state);

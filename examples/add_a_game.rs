@@ -114,7 +114,7 @@ impl Depict for Chomp {
         let piece = |&left: &bool| if left { Piece::Colour(0) } else { Piece::Empty };
         let cell = |left| Cell { piece: piece(left), marks: vec![] };
         let cells = bar.left.iter().map(cell).collect();
-        Scene { width: self.width, cells, columns: vec![], rows: vec![], facts: vec![] }
+        Scene { width: self.width, cells, ..Scene::default() }
     }
 }
 

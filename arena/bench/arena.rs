@@ -49,8 +49,8 @@ fn play(rounds: u32) -> Option<(u64, Duration)> {
 fn run(config: &Config, path: &std::path::Path) -> Option<u64> {
     let _ = fs::remove_file(path);
     let game = Go::from_settings(&"size=9".parse().ok()?).ok()?;
-    let store = Store::open(path).ok()?;
-    let agreed = championship::agree(config, &store).ok()?;
+    let mut store = Store::open(path).ok()?;
+    let agreed = championship::agree(config, &mut store).ok()?;
     let entrants = Entrant::parse_all(&config.entrants).ok()?;
     let (format, openings) = (config.terms.format, config.terms.openings);
     let (seats, rounds) = (game.seats(), config.rounds);

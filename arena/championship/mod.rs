@@ -115,7 +115,7 @@ pub fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadSto
     let mut world = World::new();
     let mut standings = Standings::new(&setup.agreed.names(), setup.schedule.plan());
     let mut results = Results::default();
-    setup.store.each(|row| {
+    setup.store.each(setup.agreed.entrants.len(), |row| {
         results.insert(&row);
         standings.add(&row);
         world.spawn(Finished(row));

@@ -59,7 +59,7 @@ impl Agreed {
 ///
 /// # Errors
 /// Each difference that is not more rounds or, where everyone meets everyone, more entrants.
-pub fn agree(config: &Config, store: &Store) -> Result<Agreed, Changed> {
+pub fn agree(config: &Config, store: &mut Store) -> Result<Agreed, Changed> {
     let before = Agreed::of(store)?;
     let seed = config.seed.or(before.as_ref().map(|agreed| agreed.seed));
     let now = Agreed {

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::Failure;
 use crate::seed;
+use crate::view::theme::{Look, Theme};
 
 /// Flags that every command understands.
 #[derive(Clone, Debug, Args)]
@@ -28,6 +29,10 @@ pub struct Flags {
     /// Use no characters beyond ASCII
     #[arg(long, global = true)]
     pub ascii: bool,
+    /// Colours of boards: default, colour-blind or mono
+    #[arg(long, global = true, value_name = "THEME", default_value = "default")]
+    #[arg(hide_possible_values = true)]
+    pub theme: Theme,
     /// Show the bare result
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub quiet: bool,
@@ -40,6 +45,17 @@ impl Flags {
     /// The seed that was given, or a fresh one.
     pub fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(seed::fresh)
+    }
+
+    /// How boards look. Who wants no colour gets none, whatever the theme.
+    pub fn look(&self) -> Look {
+        let no_color = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let theme = match self.color {
+            Colour::Never => Theme::Mono,
+            Colour::Auto if no_color() => Theme::Mono,
+            Colour::Auto | Colour::Always => self.theme,
+        };
+        Look { theme, ascii: self.ascii, ..Look::default() }
     }
 }
 

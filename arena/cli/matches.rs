@@ -74,6 +74,7 @@ impl Match {
             game_time: self.game_time,
             max_moves: self.max_moves,
             opening_plies: self.opening_plies,
+            resign: None,
         };
         Conditions { limits, walls: self.walls.walls() }
     }

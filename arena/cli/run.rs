@@ -77,8 +77,8 @@ impl Visit for Running<'_> {
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let Running { args, config, flags, out } = self;
         let path = args.results();
-        let store = Store::open(&path).map_err(bad_store)?;
-        let agreed = championship::agree(&config, &store).map_err(|why| changed(&path, why))?;
+        let mut store = Store::open(&path).map_err(bad_store)?;
+        let agreed = championship::agree(&config, &mut store).map_err(|why| changed(&path, why))?;
         let entrants = Entrant::parse_all(&config.entrants)?;
         let plan = Plan {
             format: config.terms.format,
@@ -96,6 +96,7 @@ impl Visit for Running<'_> {
                 game_time: config.terms.game_time,
                 max_moves: config.terms.max_moves,
                 opening_plies: config.terms.opening_plies,
+                resign: None,
             },
             walls: Walls { isolation: config.isolation, ..Walls::default() },
         };

@@ -11,7 +11,7 @@ use crate::championship::Agreed;
 use crate::pairing::{Plan, Schedule};
 use crate::registry::{self, Playable, Visit};
 use crate::standings::{Origin, Standings};
-use crate::store::Store;
+use crate::store::{BadStore, Store};
 
 /// Show the table of a championship: ratings with errors, crosstable, reasons and faults
 #[derive(Debug, Args)]
@@ -30,12 +30,10 @@ Examples:
 
 impl ShowStandings {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        let refuse = |why: crate::store::BadStore| Failure::input(why.to_string(), why.help());
+        let refuse = |why: BadStore| Failure::input(why.to_string(), why.help());
         let store = Store::read(&self.results).map_err(refuse)?;
-        let agreed = Agreed::of(&store).map_err(refuse)?.ok_or_else(|| {
-            let path = self.results.display();
-            Failure::input(format!("{path}: no championship was begun here"), "run one first")
-        })?;
+        let agreed = Agreed::of(&store).map_err(refuse)?;
+        let agreed = agreed.ok_or_else(|| refuse(BadStore::not_begun(&self.results)))?;
         let seats = registry::with_game(&agreed.terms.game, Seats)?;
         let plan = Plan {
             format: agreed.terms.format,
@@ -46,7 +44,7 @@ impl ShowStandings {
         };
         let planned = Schedule::new(plan).map_or(0, |schedule| schedule.planned());
         let mut standings = Standings::new(&agreed.names(), &plan);
-        store.each(|row| standings.add(&row)).map_err(refuse)?;
+        store.each(agreed.entrants.len(), |row| standings.add(&row)).map_err(refuse)?;
         if flags.json {
             let transcripts = store.digest().map_err(refuse)?;
             let Agreed { terms, seed, .. } = agreed;

@@ -1,6 +1,7 @@
 //! One match of a schedule.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// Which match of a championship.
 ///
@@ -52,6 +53,29 @@ impl fmt::Display for MatchId {
     }
 }
 
+/// Why a text is no id of a match.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a match is round.table.game, counted from 1, as in 1.3.2")]
+pub struct BadId;
+
+/// Reads what [`MatchId`]'s text says.
+impl FromStr for MatchId {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<MatchId, BadId> {
+        let mut parts = text.split('.');
+        let mut part = |bits: u32| {
+            let part = parts.next().filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+            let number: u32 = part.and_then(|part| part.parse().ok()).ok_or(BadId)?;
+            let number = number.checked_sub(1).ok_or(BadId)?;
+            if u64::from(number) < 1 << bits { Ok(number) } else { Err(BadId) }
+        };
+        let id =
+            MatchId { round: part(ROUND_BITS)?, table: part(TABLE_BITS)?, game: part(GAME_BITS)? };
+        if parts.next().is_some() { Err(BadId) } else { Ok(id) }
+    }
+}
+
 /// A match to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
@@ -62,4 +86,24 @@ pub struct Fixture {
     /// What the start is drawn from, besides the championship's seed: the same number is the same
     /// opening, board or seed of a game.
     pub opening: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_read_back_and_anything_else_is_not() {
+        for id in [
+            MatchId { round: 0, table: 0, game: 0 },
+            MatchId { round: 3, table: 12, game: 1 },
+            MatchId { round: (1 << 20) - 1, table: (1 << 31) - 1, game: (1 << 12) - 1 },
+        ] {
+            assert_eq!(id.to_string().parse(), Ok(id));
+        }
+        for text in ["", "1", "1.2", "0.1.1", "1.2.3.4", "1.+2.3", "1. 2.3", "1048577.1.1", "a.b.c"]
+        {
+            assert_eq!(text.parse::<MatchId>(), Err(BadId), "{text}");
+        }
+    }
 }

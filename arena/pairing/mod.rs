@@ -44,7 +44,7 @@ mod plan;
 mod swiss;
 
 pub use encounter::Encounter;
-pub use fixture::{Fixture, MatchId};
+pub use fixture::{BadId, Fixture, MatchId};
 pub use plan::{BadPlan, Format, Plan};
 
 use everyone::Everyone;

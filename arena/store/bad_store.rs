@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::path::Path;
 
+use crate::pairing::MatchId;
+
 /// Why a results file cannot be used: fragments that fit after "error: " and "help: ".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{error}")]
@@ -41,6 +43,21 @@ impl BadStore {
             path,
             format!("results of version {version}, which this program does not know"),
             "use the version of damier that wrote it",
+        )
+    }
+
+    /// Nothing was ever written to it but its tables.
+    pub(crate) fn not_begun(path: &Path) -> BadStore {
+        BadStore::new(path, "no championship was begun here", "run one first: damier run")
+    }
+
+    /// What is wrong with one match.
+    pub(crate) fn row(path: &Path, id: u64, what: &str) -> BadStore {
+        let id = MatchId::from_number(id);
+        BadStore::new(
+            path,
+            format!("match {id} cannot be right: {what}"),
+            "`damier verify` tells what is wrong with the file",
         )
     }
 

@@ -2,52 +2,43 @@
 //!
 //! A match is in the file completely or not at all, and what was added is on disk before
 //! [`Store::add`] returns. Whoever writes holds a lock that ends with the process, however that
-//! ends; readers need none. The file says what it is and in which version.
+//! ends; readers need none. The file says what it is and in which version; one of an earlier version
+//! is read as it is, and brought up to date by whoever goes on with it.
+//!
+//! `rows` are matches, `columns` their way into the table and out of it, `seal` finds changes.
 
+mod audit;
 mod bad_store;
+mod columns;
 mod rows;
+mod seal;
+mod versions;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use rustix::fs::{FlockOperation, flock};
 use sha2::{Digest, Sha256};
 
 use crate::view::number::hex;
 
+pub use audit::{Audit, Entry};
 pub use bad_store::BadStore;
+use columns::Extent;
 pub use rows::{Ended, Row};
+use seal::Tally;
 
 /// "Dami", so that other programs can tell what the file is.
 const APPLICATION: i32 = 0x4461_6d69;
-/// The version of the tables.
-const VERSION: i32 = 1;
-
-const TABLES: &str = "
-    CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-    CREATE TABLE match (
-        id INTEGER PRIMARY KEY,
-        opening INTEGER NOT NULL,
-        seats TEXT NOT NULL,
-        scores TEXT NOT NULL,
-        points TEXT NOT NULL,
-        plies INTEGER NOT NULL,
-        ended TEXT NOT NULL,
-        faulty INTEGER,
-        reason TEXT,
-        last_words TEXT,
-        thinking TEXT NOT NULL,
-        largest INTEGER,
-        record TEXT NOT NULL,
-        digest BLOB NOT NULL
-    ) STRICT;
-";
-
 /// An open results file.
 pub struct Store {
     path: PathBuf,
     connection: Connection,
+    /// The version of its tables.
+    version: i32,
+    /// What it holds.
+    tally: Tally,
     /// Held while the file may be written.
     _lock: Option<File>,
 }
@@ -64,11 +55,15 @@ impl Store {
         flock(&lock, FlockOperation::NonBlockingLockExclusive)
             .map_err(|_| BadStore::locked(path))?;
         let connection = Connection::open(path).map_err(broken)?;
-        let store = Store { path: path.to_owned(), connection, _lock: Some(lock) };
-        if store.is_new().map_err(broken)? {
-            store.begin().map_err(broken)?;
+        if versions::is_new(&connection).map_err(broken)? {
+            versions::begin(&connection).map_err(broken)?;
         }
-        store.check()?;
+        let mut store = Store::of(path, connection, Some(lock))?;
+        if store.version != versions::NOW {
+            versions::bring_up_to_date(&mut store.connection).map_err(broken)?;
+            store.version = versions::NOW;
+        }
+        store.tally = Tally::read(&store.connection).map_err(broken)?.unwrap_or_default();
         store.connection.pragma_update(None, "journal_mode", "WAL").map_err(broken)?;
         store.connection.pragma_update(None, "synchronous", "FULL").map_err(broken)?;
         Ok(store)
@@ -84,42 +79,23 @@ impl Store {
         let connection = Connection::open_with_flags(path, flags)
             .or_else(|_| Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY))
             .map_err(|why| BadStore::of(path, &why))?;
-        let store = Store { path: path.to_owned(), connection, _lock: None };
-        store.check()?;
-        Ok(store)
+        Store::of(path, connection, None)
     }
 
-    /// Has nothing at all been written yet?
-    fn is_new(&self) -> rusqlite::Result<bool> {
-        let query = "SELECT count(*) FROM sqlite_schema";
-        let tables: i64 = self.connection.query_row(query, [], |row| row.get(0))?;
-        let application: i32 =
-            self.connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
-        Ok(tables == 0 && application == 0)
-    }
-
-    /// Writes the empty tables and what the file is, all at once.
-    fn begin(&self) -> rusqlite::Result<()> {
-        self.connection.execute_batch(&format!(
-            "BEGIN IMMEDIATE;
-             PRAGMA application_id = {APPLICATION};
-             PRAGMA user_version = {VERSION};
-             {TABLES}
-             COMMIT;"
-        ))
-    }
-
-    fn check(&self) -> Result<(), BadStore> {
-        let number = |name| self.connection.pragma_query_value(None, name, |row| row.get(0));
-        let broken = |why: rusqlite::Error| BadStore::of(&self.path, &why);
+    /// A file that is what it should be.
+    fn of(path: &Path, connection: Connection, lock: Option<File>) -> Result<Store, BadStore> {
+        let number = |name| connection.pragma_query_value(None, name, |row| row.get(0));
+        let broken = |why: rusqlite::Error| BadStore::of(path, &why);
         let application: i32 = number("application_id").map_err(broken)?;
         if application != APPLICATION {
-            return Err(BadStore::something_else(&self.path));
+            return Err(BadStore::something_else(path));
         }
-        match number("user_version").map_err(broken)? {
-            VERSION => Ok(()),
-            other => Err(BadStore::version(&self.path, other)),
+        let version = number("user_version").map_err(broken)?;
+        if !(1..=versions::NOW).contains(&version) {
+            return Err(BadStore::version(path, version));
         }
+        let tally = Tally::default();
+        Ok(Store { path: path.to_owned(), connection, version, tally, _lock: lock })
     }
 
     /// The path of the file.
@@ -141,10 +117,15 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn set_about(&self, key: &str, value: &str) -> Result<(), BadStore> {
-        let insert = "INSERT INTO about VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2";
-        let done = self.connection.execute(insert, [key, value]);
-        done.map(|_| ()).map_err(|why| BadStore::of(&self.path, &why))
+    pub fn set_about(&mut self, key: &str, value: &str) -> Result<(), BadStore> {
+        let mut tally = self.tally.clone();
+        self.at_once(|connection| {
+            seal::set_about(connection, key, value)?;
+            tally.look(connection)?;
+            tally.write(connection)
+        })?;
+        self.tally = tally;
+        Ok(())
     }
 
     /// Adds finished matches, all or none of them.
@@ -152,24 +133,96 @@ impl Store {
     /// # Errors
     /// If the file cannot be written; it stays as it was.
     pub fn add(&mut self, rows: &[Row]) -> Result<(), BadStore> {
+        let mut tally = self.tally.clone();
+        self.at_once(|connection| {
+            for row in rows {
+                tally.add(&columns::insert(row, connection)?);
+            }
+            tally.write(connection)
+        })?;
+        self.tally = tally;
+        Ok(())
+    }
+
+    /// Changes the file completely or not at all.
+    fn at_once(
+        &mut self,
+        change: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+    ) -> Result<(), BadStore> {
         let broken = |why: rusqlite::Error| BadStore::of(&self.path, &why);
         let transaction = self.connection.transaction().map_err(broken)?;
-        for row in rows {
-            row.insert(&transaction).map_err(broken)?;
-        }
+        change(&transaction).map_err(broken)?;
         transaction.commit().map_err(broken)
     }
 
-    /// Hands over every match in the order of ids, without its transcript.
+    /// Hands over the result of every match in the order of ids, without its transcript, notes and
+    /// words. So many entrants take part.
     ///
     /// # Errors
     /// If the file cannot be read, or holds what nobody wrote.
-    pub fn each(&self, mut visit: impl FnMut(Row)) -> Result<(), BadStore> {
+    pub fn each(&self, entrants: usize, mut visit: impl FnMut(Row)) -> Result<(), BadStore> {
+        self.select(Extent::Result, "", |mut row| {
+            if row.seats.iter().any(|&entrant| entrant >= entrants) {
+                return Err(BadStore::row(&self.path, row.id, "an entrant who does not take part"));
+            }
+            row.lighten();
+            visit(row);
+            Ok(())
+        })
+    }
+
+    /// Hands over every match as it was played, in the order of ids, until the visitor has enough.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or holds what nobody wrote; and what the visitor says.
+    pub fn each_whole<E: From<BadStore>>(
+        &self,
+        visit: impl FnMut(Row) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.select(Extent::Whole, "", visit)
+    }
+
+    /// The match with this id as it was played, if there is one.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or holds what nobody wrote.
+    pub fn whole(&self, id: u64) -> Result<Option<Row>, BadStore> {
+        let mut found = None;
+        self.select(Extent::Whole, &format!("WHERE id = {}", id as i64), |row| {
+            found = Some(row);
+            Ok::<(), BadStore>(())
+        })?;
+        Ok(found)
+    }
+
+    /// The ids of all matches, in order.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn ids(&self) -> Result<Vec<u64>, BadStore> {
         let broken = |why: rusqlite::Error| BadStore::of(&self.path, &why);
-        let mut query = self.connection.prepare(rows::SELECT).map_err(broken)?;
+        let mut query =
+            self.connection.prepare("SELECT id FROM match ORDER BY id").map_err(broken)?;
+        let ids = query.query_map([], |row| row.get::<_, i64>(0)).map_err(broken)?;
+        ids.map(|id| id.map(|id| id as u64)).collect::<rusqlite::Result<_>>().map_err(broken)
+    }
+
+    fn select<E: From<BadStore>>(
+        &self,
+        extent: Extent,
+        filter: &str,
+        mut visit: impl FnMut(Row) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let broken = |why: rusqlite::Error| BadStore::of(&self.path, &why);
+        let query = columns::select(self.version, extent, filter);
+        let mut query = self.connection.prepare(&query).map_err(broken)?;
         let mut found = query.query([]).map_err(broken)?;
         while let Some(row) = found.next().map_err(broken)? {
-            visit(Row::read(row).map_err(broken)?);
+            let read = columns::read(row).map_err(|why| match row.get::<_, i64>(0) {
+                Ok(id) => BadStore::row(&self.path, id as u64, &why.to_string()),
+                Err(_) => broken(why),
+            })?;
+            visit(read)?;
         }
         Ok(())
     }
@@ -189,16 +242,5 @@ impl Store {
             all.update(&digest);
         }
         Ok(hex(&all.finalize()))
-    }
-
-    /// The transcript of a match and its digest.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub fn record(&self, id: u64) -> Result<Option<(String, Vec<u8>)>, BadStore> {
-        let query = "SELECT record, digest FROM match WHERE id = ?1";
-        let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
-        let found = self.connection.query_row(query, params![id as i64], read).optional();
-        found.map_err(|why| BadStore::of(&self.path, &why))
     }
 }

@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use damier_bots::{Fault, Forfeit};
 use damier_games::Seat;
-use rusqlite::types::Type;
-use rusqlite::{Connection, params};
 use sha2::{Digest, Sha256};
 
+use crate::notes::{Note, Remark};
 use crate::pool::Finished;
 use crate::referee::{Ending, Thinking};
 
@@ -35,7 +34,8 @@ impl Ended {
         }
     }
 
-    fn of_name(name: &str) -> Option<Ended> {
+    /// What a word stands for.
+    pub fn of_name(name: &str) -> Option<Ended> {
         let faults = Fault::ALL.map(Ended::Fault);
         let others = [Ended::Rules, Ended::MoveLimit, Ended::Resigned];
         others.into_iter().chain(faults).find(|e| e.name() == name)
@@ -55,35 +55,38 @@ pub struct Row {
     pub scores: Vec<f64>,
     /// Each seat's share of one point.
     pub points: Vec<f64>,
-    /// Moves of the seats.
+    /// Moves that bots were asked for.
     pub plies: u64,
     /// How it ended.
     pub ended: Ended,
     /// Who faulted, and why.
     pub forfeit: Option<(usize, Forfeit)>,
+    /// Who resigned.
+    pub resigned: Option<usize>,
     /// What each seat needed.
     pub thinking: Vec<Thinking>,
     /// The largest tile at the end, in 2048.
     pub largest: Option<u64>,
+    /// What bots left behind; their words only where the whole match was asked for.
+    pub remarks: Vec<Remark>,
+    /// What bots said about their moves; empty where it was not asked for.
+    pub notes: Vec<Note>,
     /// The transcript; empty where it was not asked for.
     pub record: String,
+    /// The SHA-256 of the transcript, by which games that repeat others are known.
+    pub digest: [u8; 32],
 }
-
-pub(super) const SELECT: &str = "
-    SELECT id, seats, scores, points, plies, ended, faulty, reason, last_words, thinking, largest,
-        opening
-    FROM match ORDER BY id";
 
 impl Row {
     /// The row of a finished match; `tiles` tells whether its cells are tiles of 2048.
     pub fn new(finished: Finished, tiles: bool) -> Row {
         let largest = finished.largest_tile().filter(|_| tiles);
-        let (ended, forfeit) = match finished.ending {
-            Ending::Rules => (Ended::Rules, None),
-            Ending::MoveLimit => (Ended::MoveLimit, None),
-            Ending::Resigned(_) => (Ended::Resigned, None),
+        let (ended, forfeit, resigned) = match finished.ending {
+            Ending::Rules => (Ended::Rules, None, None),
+            Ending::MoveLimit => (Ended::MoveLimit, None, None),
+            Ending::Resigned(seat) => (Ended::Resigned, None, Some(seat.index())),
             Ending::Forfeit(seat, forfeit) => {
-                (Ended::Fault(forfeit.fault), Some((seat.index(), forfeit)))
+                (Ended::Fault(forfeit.fault), Some((seat.index(), forfeit)), None)
             }
         };
         Row {
@@ -95,8 +98,12 @@ impl Row {
             plies: finished.plies,
             ended,
             forfeit,
+            resigned,
             thinking: finished.thinking,
             largest,
+            remarks: finished.remarks,
+            notes: finished.notes,
+            digest: Sha256::digest(finished.record.as_bytes()).into(),
             record: finished.record,
         }
     }
@@ -106,84 +113,50 @@ impl Row {
         self.forfeit.as_ref().map(|(seat, _)| Seat::new(*seat))
     }
 
-    pub(super) fn insert(&self, connection: &Connection) -> rusqlite::Result<()> {
-        let thinking: Vec<(u64, u64, u64)> = self
-            .thinking
-            .iter()
-            .map(|t| (t.moves, t.total.as_nanos() as u64, t.longest.as_nanos() as u64))
-            .collect();
-        let forfeit = self.forfeit.as_ref();
-        let mut insert = connection.prepare_cached(
-            "INSERT INTO match VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
-        )?;
-        insert.execute(params![
-            self.id as i64,
-            self.opening as i64,
-            json(&self.seats)?,
-            json(&self.scores)?,
-            json(&self.points)?,
-            self.plies as i64,
-            self.ended.name(),
-            forfeit.map(|(seat, _)| *seat as i64),
-            forfeit.map(|(_, forfeit)| &forfeit.reason),
-            forfeit.map(|(_, forfeit)| &forfeit.last_words),
-            json(&thinking)?,
-            self.largest.map(|tile| tile as i64),
-            self.record,
-            Sha256::digest(self.record.as_bytes()).to_vec(),
-        ])?;
-        Ok(())
+    /// The seat that lost before the rules ended the match.
+    pub fn loser(&self) -> Option<usize> {
+        self.forfeit.as_ref().map(|(seat, _)| *seat).or(self.resigned)
     }
 
-    pub(super) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
-        let ended: String = row.get(5)?;
-        let ended = Ended::of_name(&ended).ok_or_else(|| {
-            rusqlite::Error::FromSqlConversionFailure(5, Type::Text, format!("`{ended}`").into())
-        })?;
-        let faulty: Option<i64> = row.get(6)?;
-        let (reason, last_words): (Option<String>, Option<String>) = (row.get(7)?, row.get(8)?);
-        let forfeit = match (ended, faulty) {
-            (Ended::Fault(fault), Some(seat)) => {
-                let mut forfeit = Forfeit::new(fault, reason.unwrap_or_default());
-                forfeit.last_words = last_words.unwrap_or_default();
-                Some((seat as usize, forfeit))
+    /// Forgets what takes room, once it is on disk: transcript, notes and words.
+    pub fn lighten(&mut self) {
+        (self.record, self.notes) = (String::new(), Vec::new());
+        self.remarks.retain(|remark| remark.opinion.is_some());
+        self.remarks.iter_mut().for_each(|remark| remark.last_words = String::new());
+    }
+
+    /// Do all seats have what seats have? A file that somebody changed may tell anything.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let seats = self.seats.len();
+        if seats == 0 || seats > usize::from(u8::MAX) {
+            return Err(format!("{seats} seats"));
+        }
+        for (what, count) in [
+            ("scores", self.scores.len()),
+            ("points", self.points.len()),
+            ("times", self.thinking.len()),
+        ] {
+            if count != seats {
+                return Err(format!("{seats} seats with {count} {what}"));
             }
-            _ => None,
-        };
-        let thinking: Vec<(u64, u64, u64)> = list(row, 9)?;
-        let thinking = thinking.into_iter().map(|(moves, total, longest)| Thinking {
-            moves,
-            total: Duration::from_nanos(total),
-            longest: Duration::from_nanos(longest),
-        });
-        Ok(Row {
-            id: row.get::<_, i64>(0)? as u64,
-            opening: row.get::<_, i64>(11)? as u64,
-            seats: list(row, 1)?,
-            scores: list(row, 2)?,
-            points: list(row, 3)?,
-            plies: row.get::<_, i64>(4)? as u64,
-            ended,
-            forfeit,
-            thinking: thinking.collect(),
-            largest: row.get::<_, Option<i64>>(10)?.map(|tile| tile as u64),
-            record: String::new(),
-        })
+        }
+        let named = self.remarks.iter().map(|remark| remark.seat).chain(self.loser());
+        match named.into_iter().find(|seat| *seat >= seats) {
+            Some(seat) => Err(format!("seat {} of {seats}", seat.saturating_add(1))),
+            None => Ok(()),
+        }
     }
 }
 
-/// A list as it is stored.
-fn json(list: &impl serde::Serialize) -> rusqlite::Result<String> {
-    let text = serde_json::to_string(list);
-    text.map_err(|why| rusqlite::Error::ToSqlConversionFailure(Box::new(why)))
+/// What a seat needed, as it is stored: moves, nanoseconds in all and for the longest.
+pub(super) type StoredThinking = (u64, u64, u64);
+
+pub(super) fn store_thinking(thinking: &Thinking) -> StoredThinking {
+    let nanos = |time: Duration| time.as_nanos() as u64;
+    (thinking.moves, nanos(thinking.total), nanos(thinking.longest))
 }
 
-/// A column that holds a JSON list.
-fn list<T: serde::de::DeserializeOwned>(
-    row: &rusqlite::Row<'_>,
-    column: usize,
-) -> rusqlite::Result<Vec<T>> {
-    let text: String = row.get(column)?;
-    serde_json::from_str(&text)
-        .map_err(|why| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(why)))
+pub(super) fn read_thinking((moves, total, longest): StoredThinking) -> Thinking {
+    let time = Duration::from_nanos;
+    Thinking { moves, total: time(total), longest: time(longest) }
 }

@@ -2,6 +2,10 @@
 //!
 //! A game says what stands on each cell and which facts belong beside the board; a view decides how
 //! that looks. No view knows a rule, and no game knows a colour code or a key.
+//!
+//! The way back is a [`Gesture`]: what a person did to the picture, which the game reads as one of
+//! its moves ([`Depict::meaning`]). A game whose result people have to agree on proposes what is off
+//! the board ([`Depict::proposal`]) and says how the position then counts ([`Depict::account`]).
 
 use std::fmt;
 
@@ -22,6 +26,8 @@ pub enum Piece {
     Colour(u8),
     /// A field of this colour that belongs to a seat.
     Owned(Seat, u8),
+    /// Not even a cell: what lies between two boards side by side.
+    Gap,
 }
 
 /// Something to point out about a cell.
@@ -37,6 +43,12 @@ pub enum Mark {
     Star,
     /// Counts for a seat.
     Territory(Seat),
+    /// What stands here is taken off before counting.
+    Dead,
+    /// What stands here lives by a seki, or the point belongs to one.
+    Seki,
+    /// Counts for nobody.
+    Neutral,
 }
 
 /// One cell of a picture.
@@ -48,8 +60,53 @@ pub struct Cell {
     pub marks: Vec<Mark>,
 }
 
-/// A picture of a position: cells row by row from the top, and facts beside the board.
+/// A way to push everything on a board.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Towards the top.
+    Up,
+    /// Towards the right.
+    Right,
+    /// Towards the bottom.
+    Down,
+    /// Towards the left.
+    Left,
+}
+
+impl Direction {
+    /// All four, clockwise from the top.
+    pub const ALL: [Direction; 4] =
+        [Direction::Up, Direction::Right, Direction::Down, Direction::Left];
+}
+
+/// What a person did to a picture.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Gesture {
+    /// Pointed at a cell, counted row by row from the top.
+    Cell(usize),
+    /// Pushed everything one way.
+    Push(Direction),
+    /// Named a colour.
+    Colour(u8),
+    /// Let the turn go by.
+    Pass,
+}
+
+/// A choice to show beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What chooses it.
+    pub gesture: Gesture,
+    /// Its name, as moves are written.
+    pub name: String,
+    /// What it would bring, empty if that is not known.
+    pub gain: String,
+    /// May it be chosen now?
+    pub allowed: bool,
+}
+
+/// A picture of a position: cells row by row from the top, and facts beside the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
     /// Cells in a row.
     pub width: usize,
@@ -61,18 +118,80 @@ pub struct Scene {
     pub rows: Vec<String>,
     /// What belongs beside the board, in order: `("score", "128")`.
     pub facts: Vec<(String, String)>,
+    /// Do pieces stand on the crossings of lines, rather than in fields?
+    pub crossings: bool,
+    /// Whose turn it is, nobody's at the end.
+    pub to_move: Option<Seat>,
+    /// What the seats are called (`Black`), empty if they have no names but their numbers.
+    pub seats: Vec<String>,
+    /// What may be chosen besides cells.
+    pub offers: Vec<Offer>,
+}
+
+impl Scene {
+    /// What a seat is called in this game.
+    pub fn seat_name(&self, seat: Seat) -> String {
+        self.seats.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+    }
+
+    /// Cells in a column.
+    pub fn height(&self) -> usize {
+        self.cells.len() / self.width.max(1)
+    }
+}
+
+/// How a finished position counts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Account {
+    /// The picture, with what counts for whom.
+    pub scene: Scene,
+    /// The reckoning, line by line.
+    pub lines: Vec<String>,
+    /// Every seat's points.
+    pub scores: Vec<f64>,
 }
 
 /// A game that can be looked at.
 pub trait Depict: Game {
     /// A picture of the position.
     fn scene(&self, state: &Self::State) -> Scene;
+
+    /// The move that a gesture stands for, legal or not. `None` if this game knows no such gesture.
+    fn meaning(&self, state: &Self::State, gesture: Gesture) -> Option<Self::Move> {
+        let _ = (state, gesture);
+        None
+    }
+
+    /// At the end of a game whose result is a matter of agreement: the cells whose pieces should be
+    /// taken off before counting. `None` where the position speaks for itself.
+    fn proposal(&self, state: &Self::State) -> Option<Vec<usize>> {
+        let _ = state;
+        None
+    }
+
+    /// The cells that are taken off together with this one.
+    fn together(&self, state: &Self::State, cell: usize) -> Vec<usize> {
+        let _ = state;
+        vec![cell]
+    }
+
+    /// How the position counts once the pieces on these cells are off.
+    fn account(&self, state: &Self::State, dead: &[usize]) -> Account {
+        let _ = dead;
+        let scene = self.scene(state);
+        let scores: Vec<f64> =
+            Seat::all(self.seats()).map(|seat| self.score(state, seat)).collect();
+        let line = |(seat, score): (Seat, &f64)| format!("{}: {score}", scene.seat_name(seat));
+        let lines = Seat::all(self.seats()).zip(&scores).map(line).collect();
+        Account { scene, lines, scores }
+    }
 }
 
 impl Piece {
     /// The piece as plain text.
-    fn text(self) -> String {
+    pub fn text(self) -> String {
         match self {
+            Piece::Gap => String::new(),
             Piece::Empty => ".".to_owned(),
             Piece::Wall => "#".to_owned(),
             Piece::Stone(seat) if seat == Seat::FIRST => "X".to_owned(),

@@ -31,6 +31,7 @@ mod text;
 mod values;
 mod write;
 
+pub(crate) use read::ENDLESS;
 pub use read::read;
 pub use result::{GameResult, How};
 pub use write::write;

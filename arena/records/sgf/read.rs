@@ -14,7 +14,7 @@ use super::{BadSgf, SETTINGS, rules};
 use crate::records::{Entry, Event, GoRecord, Info, SetUp};
 
 /// Longer than any record: no recorded game ends by its length.
-const ENDLESS: u32 = 1_000_000;
+pub(crate) const ENDLESS: u32 = 1_000_000;
 
 /// All games of a file, in order. A file without any has one error.
 pub fn read(file: &[u8]) -> Vec<Result<GoRecord, BadSgf>> {

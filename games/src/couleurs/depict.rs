@@ -1,9 +1,10 @@
 //! The picture of a position: free colours, zones in the colour that their seat has, and how many
 //! cells each seat owns. How that looks is for a view to decide.
 
-use crate::game::Seat;
-use crate::scene::{Cell, Depict, Piece, Scene};
+use crate::game::{Game, Seat};
+use crate::scene::{Cell, Depict, Gesture, Offer, Piece, Scene};
 
+use super::colour::Colour;
 use super::state::State;
 use super::{Couleurs, cell};
 
@@ -12,6 +13,21 @@ impl Couleurs {
     fn turn_number(&self, state: &State) -> u32 {
         let players = self.players as u32;
         if state.over { state.plies.div_ceil(players) } else { state.plies / players + 1 }
+    }
+
+    /// Every colour with what it would gain for the seat to move.
+    fn offers(&self, state: &State) -> Vec<Offer> {
+        if state.over {
+            return Vec::new();
+        }
+        let seat = Seat::new(usize::from(state.to_move));
+        let offer = |colour: Colour| Offer {
+            gesture: Gesture::Colour(colour.index() as u8),
+            name: colour.to_string(),
+            gain: format!("+{}", state.gain(seat, colour)),
+            allowed: self.check(state, colour).is_ok(),
+        };
+        Colour::all(self.colours).map(offer).collect()
     }
 }
 
@@ -35,9 +51,25 @@ impl Depict for Couleurs {
                 .cells()
                 .map(|at| Cell { piece: piece(at), marks: Vec::new() })
                 .collect(),
-            columns: Vec::new(),
-            rows: Vec::new(),
             facts,
+            to_move: (!state.over).then(|| Seat::new(usize::from(state.to_move))),
+            offers: self.offers(state),
+            ..Scene::default()
+        }
+    }
+
+    /// Pointing at a cell names the colour that it shows.
+    fn meaning(&self, state: &State, gesture: Gesture) -> Option<Colour> {
+        match gesture {
+            Gesture::Colour(colour) => {
+                (usize::from(colour) < self.colours).then(|| Colour::new(colour.into()))
+            }
+            Gesture::Cell(at) => {
+                let byte = state.cells[self.layout.cells().nth(at)?];
+                let owned = cell::owner(byte).map(|seat| state.current[seat]);
+                Some(owned.unwrap_or_else(|| Colour::new((byte & cell::FACE).into())))
+            }
+            Gesture::Push(_) | Gesture::Pass => None,
         }
     }
 }

@@ -3,9 +3,11 @@
 //! No colours and no layout, which are a view's business.
 
 use super::rules::G2048;
+use super::slide::Slide;
 use super::square::Square;
 use super::state::State;
-use crate::scene::{Cell, Depict, Piece, Scene};
+use crate::game::{Game, Turn};
+use crate::scene::{Cell, Depict, Direction, Gesture, Piece, Scene};
 
 impl Depict for G2048 {
     fn scene(&self, state: &State) -> Scene {
@@ -21,12 +23,20 @@ impl Depict for G2048 {
         if !self.endless {
             facts.push(fact("target", self.target()));
         }
-        Scene {
-            width: self.side(),
-            cells: cells.collect(),
-            columns: Vec::new(),
-            rows: Vec::new(),
-            facts,
+        let to_move = match self.turn(state) {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        };
+        Scene { width: self.side(), cells: cells.collect(), facts, to_move, ..Scene::default() }
+    }
+
+    fn meaning(&self, _state: &State, gesture: Gesture) -> Option<Slide> {
+        match gesture {
+            Gesture::Push(Direction::Up) => Some(Slide::Up),
+            Gesture::Push(Direction::Right) => Some(Slide::Right),
+            Gesture::Push(Direction::Down) => Some(Slide::Down),
+            Gesture::Push(Direction::Left) => Some(Slide::Left),
+            Gesture::Cell(_) | Gesture::Colour(_) | Gesture::Pass => None,
         }
     }
 }

@@ -8,7 +8,7 @@
 //! - `tactics`: atari and what lies around a point, fast enough for playouts;
 //! - `area`, `regions`, `eyes`, `life`, `score`: what people see in a board, recomputed when asked;
 //! - `judge`: what becomes of every chain when the game is over;
-//! - `diagram`, `notation`, `scene`, `handicap`: text, pictures and usual points;
+//! - `diagram`, `notation`, `scene`, `reckoning`, `handicap`: text, pictures and usual points;
 //! - `variants`: the same game with one thing changed, and games that go on outside of the rules.
 //!
 //! There is no undo: go back by replaying the moves, or keep a clone.
@@ -29,6 +29,7 @@ mod life;
 mod notation;
 mod playout;
 mod points;
+mod reckoning;
 mod regions;
 mod rules;
 mod scene;

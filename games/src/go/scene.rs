@@ -1,12 +1,15 @@
-//! A picture of a position of Go.
+//! A picture of a position of Go, and how it counts when both have passed.
 
 use super::colour::Colour;
 use super::game::{Go, seat_of};
 use super::grid::{Grid, Point};
 use super::handicap::{fixed_handicap, most_fixed};
+use super::life::{pass_dead, report_seki};
 use super::points::PointSet;
+use super::reckoning::reckon;
 use super::state::{Move, State};
-use crate::scene::{Cell, Depict, Mark, Piece, Scene};
+use crate::game::{Game, Turn};
+use crate::scene::{Account, Cell, Depict, Gesture, Mark, Piece, Scene};
 
 impl Depict for Go {
     fn scene(&self, state: &State) -> Scene {
@@ -31,7 +34,60 @@ impl Depict for Go {
             columns: grid.column_names(),
             rows: (1..=grid.height()).rev().map(|row| row.to_string()).collect(),
             facts,
+            crossings: true,
+            to_move: match self.turn(state) {
+                Turn::Seat(seat) => Some(seat),
+                Turn::Chance | Turn::Over => None,
+            },
+            seats: [Colour::Black, Colour::White].map(|c| name(c).to_owned()).to_vec(),
+            ..Scene::default()
         }
+    }
+
+    fn meaning(&self, _state: &State, gesture: Gesture) -> Option<Move> {
+        match gesture {
+            Gesture::Cell(at) => self.grid().points().nth(at).map(Move::Play),
+            Gesture::Pass => Some(Move::Pass),
+            Gesture::Push(_) | Gesture::Colour(_) => None,
+        }
+    }
+
+    fn proposal(&self, state: &State) -> Option<Vec<usize>> {
+        let number = |point| self.grid().number(point);
+        Some(pass_dead(state.board()).iter().map(number).collect())
+    }
+
+    /// A chain lives or dies as a whole.
+    fn together(&self, state: &State, cell: usize) -> Vec<usize> {
+        let board = state.board();
+        let stone = self.grid().points().nth(cell).filter(|&point| board.stone(point).is_some());
+        let chain = stone.into_iter().flat_map(|point| board.chain(point));
+        chain.map(|point| self.grid().number(point)).collect()
+    }
+
+    fn account(&self, state: &State, dead: &[usize]) -> Account {
+        let points: Vec<Point> = self.grid().points().collect();
+        let dead: PointSet = dead.iter().filter_map(|&at| points.get(at)).copied().collect();
+        let count = self.count(state, &dead);
+        let mut scene = self.scene(state);
+        let seki: Vec<PointSet> = report_seki(state.board());
+        for (cell, &point) in scene.cells.iter_mut().zip(&points) {
+            cell.marks.retain(|mark| matches!(mark, Mark::Star | Mark::LastMove));
+            if dead.contains(point) {
+                cell.marks.push(Mark::Dead);
+            }
+            if count.black_territory.contains(point) {
+                cell.marks.push(Mark::Territory(seat_of(Colour::Black)));
+            } else if count.white_territory.contains(point) {
+                cell.marks.push(Mark::Territory(seat_of(Colour::White)));
+            } else if seki.iter().any(|region| region.contains(point)) {
+                cell.marks.push(Mark::Seki);
+            } else if state.board().is_empty(point) {
+                cell.marks.push(Mark::Neutral);
+            }
+        }
+        let scores = [Colour::Black, Colour::White].map(|c| self.points(&count, c)).to_vec();
+        Account { scene, lines: reckon(self, &count, &dead, state), scores }
     }
 }
 

@@ -1,0 +1,167 @@
+//! Rows from and to the columns of their table.
+
+use damier_bots::Forfeit;
+use rusqlite::types::{ToSqlOutput, Type, ValueRef};
+use rusqlite::{Connection, params_from_iter};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+
+use super::rows::{Ended, Row, read_thinking, store_thinking};
+use super::seal::{Seal, seal};
+
+/// How much of a match is read.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// What tables need.
+    Result,
+    /// All of it.
+    Whole,
+}
+
+/// The columns that a seal is over, in its order.
+const SEALED: usize = 15;
+/// Where the seal and the transcript are.
+const SEAL: usize = 15;
+const RECORD: usize = 16;
+
+/// The query for matches of a file of this version, in the order of ids. What is not asked for, or
+/// was not kept in that version, is empty.
+pub(super) fn select(version: i32, extent: Extent, filter: &str) -> String {
+    let (notes, remarks, seal) =
+        if version == 1 { ("NULL", "NULL", "NULL") } else { ("notes", "remarks", "seal") };
+    let (notes, seal, record) = match extent {
+        Extent::Result => ("NULL", "NULL", "''"),
+        Extent::Whole => (notes, seal, "record"),
+    };
+    format!(
+        "SELECT id, opening, seats, scores, points, plies, ended, faulty, reason, last_words,
+            thinking, largest, digest, {notes}, {remarks}, {seal}, {record}
+        FROM match {filter} ORDER BY id"
+    )
+}
+
+/// Adds a row, and gives its seal.
+pub(super) fn insert(row: &Row, connection: &Connection) -> rusqlite::Result<Seal> {
+    let thinking: Vec<_> = row.thinking.iter().map(store_thinking).collect();
+    let (seats, scores, points) = (json(&row.seats)?, json(&row.scores)?, json(&row.points)?);
+    let thinking = json(&thinking)?;
+    let notes = some_json(&row.notes)?;
+    let remarks = some_json(&row.remarks)?;
+    let forfeit = row.forfeit.as_ref().map(|(_, forfeit)| forfeit);
+    let columns: [ValueRef<'_>; SEALED] = [
+        ValueRef::Integer(row.id as i64),
+        ValueRef::Integer(row.opening as i64),
+        ValueRef::Text(seats.as_bytes()),
+        ValueRef::Text(scores.as_bytes()),
+        ValueRef::Text(points.as_bytes()),
+        ValueRef::Integer(row.plies as i64),
+        ValueRef::Text(row.ended.name().as_bytes()),
+        row.loser().map_or(ValueRef::Null, |seat| ValueRef::Integer(seat as i64)),
+        forfeit.map_or(ValueRef::Null, |forfeit| ValueRef::Text(forfeit.reason.as_bytes())),
+        forfeit.map_or(ValueRef::Null, |forfeit| ValueRef::Text(forfeit.last_words.as_bytes())),
+        ValueRef::Text(thinking.as_bytes()),
+        row.largest.map_or(ValueRef::Null, |tile| ValueRef::Integer(tile as i64)),
+        ValueRef::Blob(&row.digest),
+        notes.as_ref().map_or(ValueRef::Null, |notes| ValueRef::Text(notes.as_bytes())),
+        remarks.as_ref().map_or(ValueRef::Null, |remarks| ValueRef::Text(remarks.as_bytes())),
+    ];
+    let sealed = seal(columns);
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO match (id, opening, seats, scores, points, plies, ended, faulty, reason,
+            last_words, thinking, largest, digest, notes, remarks, seal, record)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+    )?;
+    let others = [ValueRef::Blob(&sealed), ValueRef::Text(row.record.as_bytes())];
+    insert
+        .execute(params_from_iter(columns.into_iter().chain(others).map(ToSqlOutput::Borrowed)))?;
+    Ok(sealed)
+}
+
+/// Reads a row of [`select`].
+pub(super) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
+    let ended: String = row.get(6)?;
+    let ended = Ended::of_name(&ended).ok_or_else(|| bad(6, format!("`{ended}` ends nothing")))?;
+    let faulty: Option<i64> = row.get(7)?;
+    let faulty = faulty.map(|seat| usize::try_from(seat).unwrap_or(usize::MAX));
+    let (reason, last_words): (Option<String>, Option<String>) = (row.get(8)?, row.get(9)?);
+    let points: Vec<f64> = list(row, 4)?;
+    let (forfeit, resigned) = match (ended, faulty) {
+        (Ended::Fault(fault), Some(seat)) => {
+            let mut forfeit = Forfeit::new(fault, reason.unwrap_or_default());
+            forfeit.last_words = last_words.unwrap_or_default();
+            (Some((seat, forfeit)), None)
+        }
+        (Ended::Fault(_), None) => return Err(bad(7, "a fault of nobody")),
+        // The first version did not say who.
+        (Ended::Resigned, seat) => (None, seat.or_else(|| points.iter().position(|&p| p <= 0.0))),
+        (Ended::Rules | Ended::MoveLimit, None) => (None, None),
+        (Ended::Rules | Ended::MoveLimit, Some(_)) => return Err(bad(7, "a fault of no kind")),
+    };
+    let read = Row {
+        id: row.get::<_, i64>(0)? as u64,
+        opening: row.get::<_, i64>(1)? as u64,
+        seats: list(row, 2)?,
+        scores: list(row, 3)?,
+        points,
+        plies: row.get::<_, i64>(5)? as u64,
+        ended,
+        forfeit,
+        resigned,
+        thinking: list(row, 10)?.into_iter().map(read_thinking).collect(),
+        largest: row.get::<_, Option<i64>>(11)?.map(|tile| tile as u64),
+        notes: some_list(row, 13)?,
+        remarks: some_list(row, 14)?,
+        record: row.get(RECORD)?,
+        digest: row.get(12)?,
+    };
+    read.check().map_err(|what| bad(2, what))?;
+    Ok(read)
+}
+
+/// The seal that a row of [`select`] should have, and the one that it has.
+pub(super) fn seals(row: &rusqlite::Row<'_>) -> rusqlite::Result<(Seal, Option<Vec<u8>>)> {
+    let columns: Vec<ValueRef<'_>> =
+        (0..SEALED).map(|at| row.get_ref(at)).collect::<rusqlite::Result<_>>()?;
+    Ok((seal(columns), row.get(SEAL)?))
+}
+
+/// Is the digest of a row that of its transcript?
+pub(super) fn digest_is_right(row: &rusqlite::Row<'_>) -> rusqlite::Result<bool> {
+    let digest = Sha256::digest(row.get_ref(RECORD)?.as_bytes()?);
+    Ok(row.get_ref(12)?.as_bytes()? == digest.as_slice())
+}
+
+fn bad(column: usize, what: impl Into<String>) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, what.into().into())
+}
+
+/// A list as it is stored.
+fn json(list: &[impl Serialize]) -> rusqlite::Result<String> {
+    let text = serde_json::to_string(list);
+    text.map_err(|why| rusqlite::Error::ToSqlConversionFailure(Box::new(why)))
+}
+
+/// A list as it is stored where most have none.
+fn some_json(list: &[impl Serialize]) -> rusqlite::Result<Option<String>> {
+    if list.is_empty() { Ok(None) } else { json(list).map(Some) }
+}
+
+/// A column that holds a JSON list.
+fn list<T: DeserializeOwned>(row: &rusqlite::Row<'_>, column: usize) -> rusqlite::Result<Vec<T>> {
+    read_json(&row.get::<_, String>(column)?, column)
+}
+
+/// A column that holds a JSON list, or nothing.
+fn some_list<T: DeserializeOwned>(
+    row: &rusqlite::Row<'_>,
+    column: usize,
+) -> rusqlite::Result<Vec<T>> {
+    let text: Option<String> = row.get(column)?;
+    text.map_or(Ok(Vec::new()), |text| read_json(&text, column))
+}
+
+fn read_json<T: DeserializeOwned>(text: &str, column: usize) -> rusqlite::Result<Vec<T>> {
+    serde_json::from_str(text)
+        .map_err(|why| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(why)))
+}

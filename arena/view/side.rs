@@ -1,0 +1,132 @@
+//! What stands beside a board: players, facts, choices and messages; and where all of it goes.
+//!
+//! Texts come from the scene and from whoever shows it. Nothing is decided here.
+
+use damier_games::{Gesture, Offer, Scene};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use super::place::Place;
+use super::theme::{Glyph, Look};
+
+/// The least width of what stands beside a board.
+const NARROWEST: u16 = 22;
+/// The widest that is of any use.
+const WIDEST: u16 = 46;
+
+/// A screen divided: the board, what stands beside (or below) it, and two lines at the bottom.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Division {
+    /// For the board.
+    pub board: Rect,
+    /// For players, facts and choices.
+    pub side: Rect,
+    /// The last line but one: what happened, what went wrong.
+    pub status: Rect,
+    /// The last line: the keys that matter now.
+    pub keys: Rect,
+}
+
+impl Division {
+    /// Divides a screen for a board.
+    pub fn of(screen: Rect, scene: &Scene) -> Division {
+        let line = |from_bottom: u16| Rect {
+            y: screen.bottom().saturating_sub(from_bottom),
+            height: from_bottom.min(screen.height).min(1),
+            ..screen
+        };
+        let room = Rect { height: screen.height.saturating_sub(2), ..screen };
+        let (width, _) = Place::least(scene);
+        let beside = room.width.saturating_sub(width + 2);
+        let (board, side) = if beside >= NARROWEST || room.height < 16 {
+            let side = beside.clamp(NARROWEST.min(room.width / 2), WIDEST);
+            let board = Rect { width: room.width.saturating_sub(side + 1), ..room };
+            (board, Rect { x: board.right() + 1, width: room.width - board.width - 1, ..room })
+        } else {
+            let below = (room.height / 4).clamp(4, 10);
+            let board = Rect { height: room.height - below, ..room };
+            (board, Rect { y: board.bottom(), height: below, ..room })
+        };
+        Division { board, side, status: line(2), keys: line(1) }
+    }
+}
+
+/// A player at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// What the game calls the seat.
+    pub seat: String,
+    /// Who sits there.
+    pub name: String,
+    /// Is it their turn?
+    pub to_move: bool,
+}
+
+/// What stands beside a board.
+#[derive(Clone, Debug)]
+pub struct Side<'a> {
+    /// The first line.
+    pub title: &'a str,
+    /// Who plays.
+    pub players: &'a [Player],
+    /// The scene with its facts and choices.
+    pub scene: &'a Scene,
+    /// More lines at the end.
+    pub notes: &'a [String],
+    /// How it looks.
+    pub look: Look,
+}
+
+impl Side<'_> {
+    /// Draws it, and tells where each choice is on the screen.
+    pub fn draw(&self, frame: &mut Frame<'_>, area: Rect) -> Vec<(Rect, Gesture)> {
+        let look = &self.look;
+        let mut lines = vec![Line::styled(look.text(self.title), look.heading())];
+        for player in self.players {
+            let sign = if player.to_move { look.glyph(Glyph::ToMove) } else { ' ' };
+            let text = format!("{sign} {}: {}", player.seat, player.name);
+            let style = if player.to_move { Modifier::BOLD } else { Modifier::empty() };
+            lines.push(Line::styled(look.text(&text), style));
+        }
+        lines.push(Line::default());
+        for (name, value) in &self.scene.facts {
+            let name = Span::styled(format!("{}: ", look.text(name)), look.quiet());
+            lines.push(Line::from(vec![name, Span::raw(look.text(value))]));
+        }
+        if !self.scene.offers.is_empty() {
+            lines.push(Line::default());
+        }
+        let mut places = Vec::new();
+        for offer in &self.scene.offers {
+            let y = area.y + lines.len() as u16;
+            if y < area.bottom() {
+                places.push((Rect { y, height: 1, ..area }, offer.gesture));
+            }
+            lines.push(self.offer(offer));
+        }
+        if !self.notes.is_empty() {
+            lines.push(Line::default());
+            lines.extend(self.notes.iter().map(|note| Line::raw(look.text(note))));
+        }
+        Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, frame.buffer_mut());
+        places
+    }
+
+    fn offer(&self, offer: &Offer) -> Line<'static> {
+        let look = &self.look;
+        let style = match offer.gesture {
+            Gesture::Colour(colour) => look.field(colour),
+            _ => look.heading(),
+        };
+        let (gain, note) = if offer.allowed {
+            (offer.gain.clone(), look.heading())
+        } else {
+            ("not now".to_owned(), look.quiet())
+        };
+        let name = Span::styled(format!(" {} ", offer.name), style);
+        Line::from(vec![name, Span::raw(" "), Span::styled(gain, note)])
+    }
+}

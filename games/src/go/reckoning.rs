@@ -1,0 +1,64 @@
+//! A count in words: how each colour came to its points, line by line. Nothing is decided here.
+
+use super::colour::Colour;
+use super::game::Go;
+use super::points::PointSet;
+use super::rules::Scoring;
+use super::score::Count;
+use super::state::State;
+
+/// The reckoning of a counted board: what was taken off, each colour's points, and the result.
+pub(super) fn reckon(go: &Go, count: &Count, dead: &PointSet, state: &State) -> Vec<String> {
+    let mut lines = Vec::new();
+    for colour in [Colour::Black, Colour::White] {
+        let stones = dead.iter().filter(|&point| state.board().stone(point) == Some(colour));
+        match stones.count() {
+            0 => {}
+            1 => lines.push(format!("1 dead stone of {} is taken off", name(colour))),
+            many => lines.push(format!("{many} dead stones of {} are taken off", name(colour))),
+        }
+    }
+    lines.extend([Colour::Black, Colour::White].map(|colour| sum(go, count, colour)));
+    let margin = go.margin(count);
+    lines.push(if margin > 0.0 {
+        format!("Black wins by {margin}")
+    } else if margin < 0.0 {
+        format!("White wins by {}", -margin)
+    } else {
+        "a draw".to_owned()
+    });
+    lines
+}
+
+/// One colour's points as a sum.
+fn sum(go: &Go, count: &Count, colour: Colour) -> String {
+    let tally = count.tally(colour);
+    let mut terms = match go.rules().scoring {
+        Scoring::Area => vec![format!("{} stones", tally.stones)],
+        Scoring::Territory => Vec::new(),
+    };
+    terms.push(format!("{} territory", tally.territory));
+    if go.rules().scoring == Scoring::Territory {
+        terms.push(format!("{} prisoners", tally.prisoners));
+    }
+    let counted = tally.points(go.rules().scoring) as f64;
+    let points = go.points(count, colour);
+    if colour == Colour::White {
+        if go.komi() != 0.0 {
+            terms.push(format!("{} komi", go.komi()));
+        }
+        let bonus = points - counted - go.komi();
+        if bonus != 0.0 {
+            terms.push(format!("{bonus} for the handicap"));
+        }
+    }
+    let tax = if tally.tax > 0 { format!(" - {} tax", tally.tax) } else { String::new() };
+    format!("{}: {}{tax} = {points}", name(colour), terms.join(" + "))
+}
+
+fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    }
+}

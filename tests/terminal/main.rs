@@ -1,0 +1,5 @@
+//! The program in a real terminal: started in a pseudo-terminal, driven by keys and mouse, and looked
+//! at through a terminal emulator.
+
+mod harness;
+mod pty;
