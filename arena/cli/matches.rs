@@ -61,6 +61,7 @@ Examples:
   damier match 2048 expectimax:depth=2 deep=expectimax:depth=3 -n 20 --json
   damier match go9 mcts:move-time=100ms defend-attack --opening-plies 4
   damier match couleurs ./libmybot.so:depth=3 greedy
+  damier match couleurs "cmd:python3 bot.py" random -v
   damier match go9:rules=chinese "gtp:gnugo --mode gtp --level 1" mcts -n 10"#;
 
 impl Match {
@@ -114,6 +115,9 @@ impl Visit for Playing<'_> {
             write_json(out, &summary)?;
         } else {
             write!(out, "{}", summary.text())?;
+            if flags.verbose {
+                write!(out, "{}", summary.last_words().unwrap_or_default())?;
+            }
         }
         if args.fail_on_fault && summary.faults() > 0 {
             return Err(Failure::Faults);

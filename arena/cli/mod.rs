@@ -16,6 +16,7 @@ mod matches;
 mod perft;
 mod progress;
 mod run;
+mod shut_in;
 mod standings;
 mod stats;
 mod verify;
@@ -68,6 +69,8 @@ enum Command {
     Man(man::Man),
     #[command(hide = true)]
     Host(host::Host),
+    #[command(hide = true)]
+    ShutIn(shut_in::ShutIn),
 }
 
 /// Runs the program with the arguments it was started with.
@@ -102,6 +105,7 @@ impl Cli {
             Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
             Some(Command::Man(_)) => man::run(Cli::command(), out),
             Some(Command::Host(_)) => host::run(),
+            Some(Command::ShutIn(shut_in)) => shut_in.run(),
             None => Ok(write!(out, "{}", Cli::command().render_help().ansi())?),
         }
     }

@@ -1,4 +1,4 @@
-//! Flags about plugins: how far they are shut in, and what they may use.
+//! Flags about plugins and programs: how far they are shut in, and what they may use.
 
 use std::time::Duration;
 
@@ -7,21 +7,21 @@ use damier_bots::parse_duration;
 
 use crate::entrant::{Isolation, Limits, Walls};
 
-/// Flags about plugins.
+/// Flags about plugins and programs.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Plugins")]
+#[command(next_help_heading = "Plugins and programs")]
 pub(super) struct WallFlags {
-    /// How far plugins are shut in: auto (as far as possible), full (nothing less), process or inline
+    /// How far bots are shut in: auto (as far as possible), full (nothing less), process or inline
     #[arg(long, value_name = "LEVEL", default_value = "auto", hide_possible_values = true)]
     isolation: Isolation,
-    /// Memory of a plugin's process, in MiB
+    /// Memory of a bot's process, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024)]
     #[arg(value_parser = clap::value_parser!(u64).range(64..=1_048_576))]
     bot_memory: u64,
-    /// CPU time of a plugin's process for a match, in whole seconds: 30s [default: no limit]
+    /// CPU time of a bot's process for a match, in whole seconds: 30s [default: no limit]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     bot_cpu: Option<Duration>,
-    /// Time for a plugin's answer where the match sets none
+    /// Time for a bot's answer where the match sets none
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration)]
     bot_wait: Duration,
 }

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
+use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
 use damier_games::Notation;
 
 use super::bad_bot::Refusal;
@@ -75,8 +75,8 @@ impl Hosted {
         })?;
         let frame = self.frame.hello(&self.hello).finished();
         let answer = process.ask(frame, self.limits.ready).map_err(|forfeit| {
-            let words = forfeit.last_words.lines().last().map(|line| format!(" ({line})"));
-            let what = format!("{}{}", forfeit.reason, words.unwrap_or_default());
+            let said = forfeit.last_line().map(|line| format!(" ({line})"));
+            let what = format!("{}{}", forfeit.reason, said.unwrap_or_default());
             Refusal::broken(format!("fails when it is loaded: {what}"))
         })?;
         match answer {
@@ -122,12 +122,6 @@ impl Hosted {
     pub(super) fn last_spent(&self) -> Duration {
         self.spent
     }
-
-    /// How long to wait for a move.
-    fn patience(&self, clock: Clock) -> Duration {
-        let limit = [clock.move_time, clock.game_time].into_iter().flatten().min();
-        limit.unwrap_or(self.limits.answer).saturating_add(self.limits.grace)
-    }
 }
 
 impl<G: Notation> Bot<G> for Hosted {
@@ -155,7 +149,7 @@ impl<G: Notation> Bot<G> for Hosted {
     }
 
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
-        let patience = self.patience(view.clock);
+        let patience = self.limits.patience(view.clock);
         let Some(process) = &mut self.process else {
             return Err(Forfeit::error("no match has begun"));
         };

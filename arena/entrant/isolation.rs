@@ -1,8 +1,10 @@
-//! How far a plugin is kept away from everything else, and what it may use.
+//! How far a bot from outside is kept away from everything else, and what it may use.
 
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
+
+use damier_bots::Clock;
 
 /// What is asked for.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -14,7 +16,7 @@ pub enum Isolation {
     Full,
     /// A process of its own that may do what the user may.
     Process,
-    /// Inside of the arena: for plugins that are trusted.
+    /// Inside of the arena: for plugins that are trusted. Programs have a process all the same.
     Inline,
 }
 
@@ -25,9 +27,10 @@ pub enum Level {
     Inline,
     /// A process of its own, with limits on what it may use.
     Process,
-    /// And it can read and write no files.
+    /// And it can write no files, and if it is a plugin, read none.
     Landlock,
-    /// Or it can start no processes, reach no network and change no files, but read some.
+    /// Or it can reach no network and change no files, but read some; a plugin can start no
+    /// processes either.
     Seccomp,
     /// All of this.
     Full,
@@ -81,6 +84,14 @@ pub struct Limits {
     /// How late an answer may be before the process is killed. The referee, who keeps the clock, may
     /// refuse it earlier.
     pub grace: Duration,
+}
+
+impl Limits {
+    /// How long to wait for a move with this clock before the process is killed.
+    pub(super) fn patience(&self, clock: Clock) -> Duration {
+        let limit = [clock.move_time, clock.game_time].into_iter().flatten().min();
+        limit.unwrap_or(self.answer).saturating_add(self.grace)
+    }
 }
 
 impl Default for Limits {

@@ -1,21 +1,24 @@
 //! Where bots come from: from what users write to something that plays.
 //!
 //! `greedy` and `expectimax:depth=3` are built in; `./libmybot.so:depth=3` is a plugin,
-//! `gtp:gnugo --mode gtp` a Go engine. A name may stand before any bot: `deep=expectimax:depth=3`.
+//! `cmd:python3 bot.py` a program that talks in lines, `gtp:gnugo --mode gtp` a Go engine. A name may
+//! stand before any bot: `deep=expectimax:depth=3`.
 //!
 //! A plugin runs in this process ([`Isolation::Inline`]) or, by default, in a child process that has
 //! shut itself in before it loads the library. Whatever such a bot does becomes a `Forfeit`; only a
 //! bot that cannot be had at all is an error, [`BadBot`], and that before its first match. Nobody
 //! here knows what a match is worth or whether a move is legal.
 //!
-//! - `builtin`: bots that come with Damier; `plugin`: libraries; `gtp`: Go engines;
+//! - `builtin`: bots that come with Damier; `plugin`: libraries; `cmd`: programs; `gtp`: Go engines;
+//! - `program`: talking to a process in lines; `stopwatch`: what a process is charged;
 //! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
 //! - `hosted`, `process`, `pipes`, `spawner`, `wire`: a bot over a child process;
-//! - `serve` and `sandbox`: the child's side, `damier host`; `null`: a bot to measure all this with.
+//! - `serve` and `sandbox`: the child's side, `damier host` and `damier shut-in`; `null`: a bot to measure all this with.
 
 mod bad_bot;
 mod builtin;
 mod c_match;
+mod cmd;
 mod elf;
 mod gtp;
 mod hosted;
@@ -27,9 +30,11 @@ pub mod null;
 mod pipes;
 pub mod plugin;
 mod process;
+mod program;
 mod sandbox;
 mod serve;
 mod spawner;
+mod stopwatch;
 mod wire;
 
 use std::fmt;
@@ -40,6 +45,8 @@ use damier_games::{Notation, Settings};
 
 pub use bad_bot::BadBot;
 use builtin::BuiltinSpec;
+use cmd::CmdSpec;
+pub(crate) use cmd::become_program;
 use gtp::GtpSpec;
 pub use isolation::{Isolation, Level, Limits, Walls};
 pub(crate) use serve::serve;
@@ -48,7 +55,7 @@ pub(crate) use serve::serve;
 pub struct Opened<G: Notation> {
     /// The bot.
     pub bot: Box<dyn Bot<G>>,
-    /// How far it is kept from the arena: `builtin`, or a plugin's level.
+    /// How far it is kept from the arena: `builtin`, or the level of its walls.
     pub isolation: &'static str,
 }
 
@@ -65,6 +72,7 @@ pub struct Entrant {
 enum Origin {
     Builtin(BuiltinSpec),
     Gtp(GtpSpec),
+    Cmd(CmdSpec),
     Plugin { path: PathBuf, params: Settings },
 }
 
@@ -104,7 +112,7 @@ impl Entrant {
         Ok(entrants)
     }
 
-    /// Builds the bot for a game, behind walls if it is a plugin.
+    /// Builds the bot for a game, behind walls if it is a plugin or a program.
     ///
     /// # Errors
     /// Why this bot cannot play this game.
@@ -120,6 +128,10 @@ impl Entrant {
                 let isolation = plugin.level().name();
                 Ok(Opened { bot: Box::new(plugin), isolation })
             }
+            Origin::Cmd(spec) => {
+                let (bot, level) = spec.open(game, walls)?;
+                Ok(Opened { bot, isolation: level.name() })
+            }
             Origin::Gtp(spec) => {
                 Ok(Opened { bot: spec.open(game, walls)?, isolation: Level::Process.name() })
             }
@@ -131,6 +143,9 @@ impl Origin {
     fn parse(spec: &str) -> Result<Origin, BadBot> {
         if let Some(engine) = GtpSpec::parse(spec) {
             return engine.map(Origin::Gtp);
+        }
+        if let Some(program) = CmdSpec::parse(spec) {
+            return program.map(Origin::Cmd);
         }
         let (place, params) = spec.split_once(':').unwrap_or((spec, ""));
         // Names of built-in bots have neither slashes nor dots.

@@ -15,7 +15,7 @@ use damier_games::{Notation, Seat, Step};
 use super::bad_bot::Refusal;
 use super::inline::{Inline, Log};
 use super::plugin::{Source, card, probe};
-use super::sandbox;
+use super::sandbox::{self, Inmate, Rations};
 use super::wire::{Answer, Frame, Hello, Request};
 use crate::registry::{self, Playable, Visit};
 
@@ -120,7 +120,8 @@ impl Visit for Service {
 /// Shuts this process in and loads the library.
 fn settle_in<G: Notation>(game: &G, hello: &Hello) -> Result<(Inline<G>, Answer), Refusal> {
     let source = Source::of(hello);
-    let built = sandbox::shut_in(source.library(), hello);
+    let rations = Rations { memory: hello.memory, cpu: hello.cpu, walls: hello.walls };
+    let built = sandbox::shut_in(Inmate::Library(source.library()), &rations);
     let built = built.map_err(|why| Refusal::new(why, "are these limits possible here?"))?;
     let desc = source.load(G::NAME)?;
     let card = card(built.level, &desc);

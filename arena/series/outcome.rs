@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use damier_bots::Fault;
+use damier_bots::{Fault, Forfeit};
 use damier_games::Notation;
 use damier_games::g2048::G2048;
 use sha2::{Digest, Sha256};
@@ -49,7 +49,8 @@ pub struct Outcome {
     /// Scores on the seed that is being played, by entrant, where there is one seat.
     on_this_seed: Vec<f64>,
     transcripts: Sha256,
-    pub(super) first_fault: Option<String>,
+    /// Whose fault was the first, and what it was.
+    pub(super) first_fault: Option<(String, Forfeit)>,
 }
 
 impl Outcome {
@@ -99,7 +100,7 @@ impl Outcome {
         if let Ending::Forfeit(seat, forfeit) = &finished.ending {
             let record = &mut self.records[finished.job.seats[seat.index()]];
             *record.faults.entry(forfeit.fault).or_default() += 1;
-            self.first_fault.get_or_insert_with(|| format!("{}: {forfeit}", record.name));
+            self.first_fault.get_or_insert_with(|| (record.name.clone(), forfeit.clone()));
         }
         if self.seats == 1 {
             self.compare_on_a_seed(finished);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use damier_bots::Fault;
+use damier_bots::{Fault, Forfeit};
 use serde::Serialize;
 
 use super::outcome::{Outcome, Record};
@@ -30,7 +30,7 @@ pub struct Summary {
     #[serde(skip)]
     strength: Option<Strength>,
     #[serde(skip)]
-    first_fault: Option<String>,
+    first_fault: Option<(String, Forfeit)>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -114,12 +114,26 @@ impl Summary {
             let _ = write!(text, "\n{}", self.tiles());
         }
         let _ = writeln!(text, "\n{}", self.verdict());
-        if let Some(fault) = &self.first_fault {
-            let _ = writeln!(text, "{} games were forfeited; the first: {fault}", self.faults());
+        if let Some((bot, forfeit)) = &self.first_fault {
+            let said = forfeit.last_line().map(|line| format!(" ({line})")).unwrap_or_default();
+            let faults = self.faults();
+            let _ =
+                writeln!(text, "{faults} games were forfeited; the first: {bot}: {forfeit}{said}");
         }
         let seconds = self.seconds;
         let _ = writeln!(text, "{} games, {} moves, {seconds:.1} s", self.games, self.plies);
         text
+    }
+
+    /// All that is kept of what the first bot to fault said in that match, as text.
+    pub fn last_words(&self) -> Option<String> {
+        let (bot, forfeit) = self.first_fault.as_ref()?;
+        let lines = forfeit.last_words.lines().map(|line| {
+            let shown = |c: char| if c.is_control() && c != '\t' { '\u{fffd}' } else { c };
+            format!("  {}\n", line.chars().map(shown).collect::<String>())
+        });
+        let said: String = lines.collect();
+        (!said.is_empty()).then(|| format!("what {bot} said in that game:\n{said}"))
     }
 
     fn table(&self) -> Table {

@@ -58,6 +58,14 @@ impl Forfeit {
         Forfeit { fault, reason: reason.into(), last_words: String::new() }
     }
 
+    /// The last line of the bot's last words, which often names the reason best: at most 200
+    /// characters, none of which moves a cursor.
+    pub fn last_line(&self) -> Option<String> {
+        let line = self.last_words.lines().map(str::trim).rfind(|line| !line.is_empty())?;
+        let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+        Some(line.chars().take(200).map(shown).collect())
+    }
+
     /// What a bot answers when it gives the game up.
     pub fn resign() -> Forfeit {
         Forfeit::new(Fault::Resigned, "the bot resigned")

@@ -18,6 +18,7 @@ pub(crate) struct Need {
 /// What the tests need.
 pub(crate) const TESTS: &[Need] = &[
     Need { program: "cc", package: "gcc", purpose: "compile plugins written in C" },
+    Need { program: "python3", package: "python3", purpose: "play with a program over stdio" },
     Need { program: "gnugo", package: "gnugo", purpose: "play Go against another engine" },
 ];
 

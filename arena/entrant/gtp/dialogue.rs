@@ -1,17 +1,14 @@
 //! A command and its answer, in time.
 
-use std::sync::mpsc::RecvTimeoutError;
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
 
 use damier_bots::{Fault, Forfeit};
 
-use super::command_line::CommandLine;
-use super::process::Process;
+use crate::entrant::program::{CommandLine, Deadline, Talk};
 
 /// More than this is no answer any more.
 const LONGEST_ANSWER: usize = 1 << 20;
-/// How long to wait for the end of an engine that closed its output, to learn how it ended.
-const HOW_IT_ENDED: Duration = Duration::from_millis(200);
 
 /// What an engine answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,49 +22,51 @@ pub(super) enum Answer {
 /// A conversation with an engine.
 #[derive(Debug)]
 pub(super) struct Dialogue {
-    process: Process,
+    talk: Talk,
     commands: u32,
 }
 
 impl Dialogue {
     /// Starts an engine.
     pub(super) fn start(command_line: &CommandLine) -> Result<Dialogue, Forfeit> {
-        let process = Process::start(command_line);
-        let process = process.map_err(|why| Forfeit::new(Fault::Crash, why))?;
-        Ok(Dialogue { process, commands: 0 })
+        let talk = command_line.program().and_then(|program| {
+            let mut command = Command::new(program);
+            command.args(command_line.arguments());
+            Talk::start(command, "engine", Some("quit"))
+        });
+        let talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
+        Ok(Dialogue { talk, commands: 0 })
     }
 
     /// A match begins: complaints about the last one are forgotten.
     pub(super) fn forget(&self) {
-        self.process.errors.clear();
+        self.talk.forget();
     }
 
     /// What the engine wrote to its standard error.
     pub(super) fn last_words(&self) -> String {
-        self.process.errors.text()
+        self.talk.last_words()
     }
 
     /// Sends a command and waits for its answer for so long.
     ///
     /// Before its first answer an engine may write what it likes, but not what it was sent.
     pub(super) fn ask(&mut self, command: &str, time: Duration) -> Result<Answer, Forfeit> {
-        let deadline = Instant::now() + time;
+        let deadline = Deadline::within(time);
         let is_first = self.commands == 0;
         self.commands += 1;
         let id = self.commands;
         let sent = format!("{id} {command}");
-        if self.process.send(&sent).is_err() {
-            return Err(self.is_gone(command));
+        if let Err(silence) = self.talk.say(&format!("{sent}\n"), &deadline) {
+            return Err(self.talk.fall_silent(silence, command, time));
         }
         let mut answer = String::new();
         let mut kind = None;
         let mut skipped = 0;
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            let line = match self.process.lines.recv_timeout(left) {
+            let line = match self.talk.hear(&deadline) {
                 Ok(line) => line,
-                Err(RecvTimeoutError::Timeout) => return Err(self.is_late(command, time)),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.is_gone(command)),
+                Err(silence) => return Err(self.talk.fall_silent(silence, command, time)),
             };
             let line = line.trim_end();
             match kind {
@@ -98,18 +97,7 @@ impl Dialogue {
 
     /// Ends a conversation that makes no sense any more.
     pub(super) fn give_up(&mut self, fault: Fault, reason: String) -> Forfeit {
-        self.process.kill(Duration::ZERO);
-        Forfeit { fault, reason, last_words: self.process.errors.text_at_the_end() }
-    }
-
-    fn is_late(&mut self, command: &str, time: Duration) -> Forfeit {
-        self.give_up(Fault::Timeout, format!("no answer to `{command}` within {time:.1?}"))
-    }
-
-    fn is_gone(&mut self, command: &str) -> Forfeit {
-        let how = self.process.kill(HOW_IT_ENDED);
-        let how = how.unwrap_or_else(|| "closed its pipes".to_owned());
-        self.give_up(Fault::Crash, format!("the engine {how} when asked to `{command}`"))
+        self.talk.give_up(fault, reason)
     }
 
     fn talks_nonsense(&mut self, command: &str, line: &str) -> Forfeit {

@@ -9,8 +9,8 @@ use damier_games::go::{
     Colour, Go, Grid, Handicap, HandicapBonus, Ko, Move, Scoring, State, Tax, fixed_handicap,
 };
 
-use super::command_line::CommandLine;
 use super::dialogue::{Answer, Dialogue};
+use crate::entrant::program::CommandLine;
 
 /// Time for an engine to start and give its first answer: some load a network first.
 pub(super) const FIRST_ANSWER: Duration = Duration::from_mins(1);

@@ -4,17 +4,17 @@
 //! what is legal and who has won; whatever an engine does wrong becomes a forfeit of its game. One
 //! process plays many matches, and another takes its place after a fault.
 //!
-//! - `command_line` and `process`: starting a program, and never leaving it behind;
-//! - `last_lines`: the end of what it complains about; `dialogue`: a command and its answer in time;
+//! An engine is charged the time that passes on the wall clock until it answers: that is the time it
+//! is told about and plans with, and many engines think with several threads or on other devices,
+//! which no processor clock of theirs would show fairly.
+//!
+//! - `dialogue`: a command and its answer in time;
 //! - `engine`: what the commands say about a game; `player`: the bot that asks for moves.
 
-mod command_line;
 mod dialogue;
 mod engine;
 mod handicap;
-mod last_lines;
 mod player;
-mod process;
 mod time;
 
 use std::any::Any;
@@ -23,8 +23,8 @@ use damier_bots::Bot;
 use damier_games::Game;
 use damier_games::go::Go;
 
-use self::command_line::CommandLine;
 use self::player::Player;
+use super::program::CommandLine;
 use super::{BadBot, Isolation, Walls};
 
 /// What stands before an engine's command.

@@ -7,9 +7,9 @@ use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
 use damier_games::go::{Board, Colour, Go, Handicap, Move, Point};
 use damier_games::{Game as _, Notation as _, Seat, Step};
 
-use super::command_line::CommandLine;
 use super::engine::{Engine, letter};
 use super::time;
+use crate::entrant::program::CommandLine;
 
 /// Time for a move where the match has no limit: an engine that needs more hangs.
 const MOVE: Duration = Duration::from_mins(2);
@@ -42,8 +42,8 @@ impl Player {
             Ok(engine)
         });
         let engine = engine.map_err(|forfeit| {
-            let said = forfeit.last_words.lines().next_back().unwrap_or_default().trim();
-            if said.is_empty() { forfeit.reason } else { format!("{} ({said})", forfeit.reason) }
+            let said = forfeit.last_line().map(|line| format!(" ({line})"));
+            format!("{}{}", forfeit.reason, said.unwrap_or_default())
         })?;
         Ok(Player {
             command_line,

@@ -1,4 +1,4 @@
-//! How the host shuts itself in before it loads a library.
+//! How a process shuts itself in before it loads a library, or becomes a program.
 //!
 //! In this order: away with every file but the two pipes, death with the parent, limits, no new
 //! privileges, Landlock, and last seccomp, whose list no longer allows any of this. What the kernel
@@ -21,7 +21,26 @@ use rustix::stdio::{dup2_stdin, dup2_stdout, stderr, stdin, stdout};
 use rustix::thread::set_no_new_privs;
 
 use super::isolation::Level;
-use super::wire::Hello;
+
+/// Who is shut in, which decides what has to stay possible.
+#[derive(Copy, Clone, Debug)]
+pub(super) enum Inmate<'a> {
+    /// The library at this path, if it has one, in this very process.
+    Library(Option<&'a Path>),
+    /// A program that this process is to become.
+    Program,
+}
+
+/// What a process may use, and whether Landlock's and seccomp's walls are wanted.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Rations {
+    /// Bytes of memory.
+    pub(super) memory: u64,
+    /// Seconds of CPU time, zero for any.
+    pub(super) cpu: u64,
+    /// Build the walls?
+    pub(super) walls: bool,
+}
 
 /// The walls that were built, and what is missing for all of them.
 pub(super) struct Built {
@@ -33,15 +52,20 @@ pub(super) struct Built {
 /// may use: there is nothing to be read, and what is written goes to the standard error. Closes
 /// everything else that was inherited.
 pub(super) fn take_pipes() -> io::Result<(OwnedFd, OwnedFd)> {
-    // SAFETY: this is the first thing that the process does; nothing in it owns a descriptor yet but
-    // the three standard ones.
-    unsafe { libc::syscall(libc::SYS_close_range, 3_u32, u32::MAX, 0_u32) };
+    close_inherited();
     let input = fcntl_dupfd_cloexec(stdin(), 3)?;
     let output = fcntl_dupfd_cloexec(stdout(), 3)?;
     let nothing = open("/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
     dup2_stdin(nothing)?;
     dup2_stdout(stderr())?;
     Ok((input, output))
+}
+
+/// Closes all that was inherited but the three standard descriptors.
+pub(super) fn close_inherited() {
+    // SAFETY: this is the first thing that the process does; nothing in it owns a descriptor yet but
+    // the three standard ones.
+    unsafe { libc::syscall(libc::SYS_close_range, 3_u32, u32::MAX, 0_u32) };
 }
 
 /// Has the kernel kill this process as soon as its parent, the arena, is gone.
@@ -55,14 +79,15 @@ pub(super) fn die_with(parent: u32) -> io::Result<()> {
 }
 
 /// Limits this process for good.
-pub(super) fn shut_in(library: Option<&Path>, hello: &Hello) -> Result<Built, String> {
-    limits::set(hello).map_err(|why| format!("cannot be limited: {why}"))?;
+pub(super) fn shut_in(inmate: Inmate<'_>, rations: &Rations) -> Result<Built, String> {
+    limits::set(inmate, rations).map_err(|why| format!("cannot be limited: {why}"))?;
     set_no_new_privs(true).map_err(|why| format!("cannot give up privileges: {why}"))?;
-    if !hello.walls {
+    if !rations.walls {
         return Ok(Built { level: Level::Process, missing: "not asked for".to_owned() });
     }
-    let landlock = landlock::restrict(library).map_err(|why| format!("no Landlock: {why}"));
-    let seccomp = seccomp::restrict().map_err(|why| format!("no seccomp: {why}"));
+    let landlock = landlock::restrict(inmate).map_err(|why| format!("no Landlock: {why}"));
+    let seccomp = seccomp::restrict(inmate, landlock.is_ok());
+    let seccomp = seccomp.map_err(|why| format!("no seccomp: {why}"));
     let level = Level::of(landlock.is_ok(), seccomp.is_ok());
     let missing: Vec<String> = [landlock, seccomp].into_iter().filter_map(Result::err).collect();
     Ok(Built { level, missing: missing.join("; ") })

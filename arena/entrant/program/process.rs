@@ -1,68 +1,90 @@
-//! An engine's process: started, listened to, and never left behind.
+//! A program's process: started, listened to, and never left behind.
 //!
 //! Three things see to its end. Dropping it closes its input, gives it a moment, and kills it with
 //! its whole group. If the arena is killed, the kernel kills it, and closes its input, which ends
 //! its children if they listen.
 
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::io::Errno;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, getpid, getppid, kill_process_group,
     set_parent_process_death_signal, waitid,
 };
 
-use super::command_line::CommandLine;
 use super::last_lines::LastLines;
+use super::talk::Silence;
 use crate::entrant::spawner::spawn;
 
-/// How long an engine has to end by itself.
+/// How long a program has to end by itself.
 const ENDING: Duration = Duration::from_millis(300);
 /// The longest line that is still a line.
 const LONGEST_LINE: usize = 16 * 1024;
-/// Lines that are kept while nobody asks for them; then the engine has to wait.
+/// Lines that are kept while nobody asks for them; then the program has to wait.
 const WAITING_LINES: usize = 256;
 
-/// A running engine.
+/// What a program wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// A line, without its end.
+    Whole(String),
+    /// The beginning of one that does not end. Nothing comes after it.
+    Endless(String),
+}
+
+/// How a program ended by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ended {
+    /// In words that fit after "the program".
+    pub(super) text: String,
+    /// Was it because its processor time was used up?
+    pub(super) out_of_cpu_time: bool,
+}
+
+/// A running program.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
     input: Option<ChildStdin>,
+    /// What it is told when it may end.
+    farewell: Option<&'static str>,
     /// Has it ended, and been waited for?
     is_gone: bool,
-    /// What it answers, line by line. It ends with the engine's output, or with a line that never
-    /// does.
-    pub(super) lines: Receiver<String>,
+    /// What it answers, line by line.
+    pub(super) lines: Receiver<Line>,
     /// What it complains about.
     pub(super) errors: LastLines,
 }
 
 impl Process {
     /// Starts a program.
-    pub(super) fn start(command_line: &CommandLine) -> Result<Process, String> {
-        let program = command_line.program()?;
-        let mut command = Command::new(program);
-        command.args(command_line.arguments()).process_group(0);
+    pub(super) fn start(
+        mut command: Command,
+        farewell: Option<&'static str>,
+    ) -> Result<Process, String> {
+        command.process_group(0);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         die_with_parent(&mut command);
         let cannot_start = |why: io::Error| format!("it does not start: {why}");
         let mut child = spawn(command).map_err(cannot_start)?;
         let listen = |child: &mut Child| {
-            let (output, errors) = (child.stdout.take(), child.stderr.take());
-            let (Some(output), Some(errors)) = (output, errors) else {
+            let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+            let (Some(input), Some(output), Some(errors)) = pipes else {
                 return Err(io::Error::other("it has no pipes"));
             };
-            Ok((lines_of(output)?, LastLines::of(errors)?))
+            // A program that does not read must not keep the arena waiting.
+            ioctl_fionbio(&input, true)?;
+            Ok((input, lines_of(output)?, LastLines::of(errors)?))
         };
         match listen(&mut child) {
-            Ok((lines, errors)) => {
-                let input = child.stdin.take();
-                Ok(Process { child, input, is_gone: false, lines, errors })
+            Ok((input, lines, errors)) => {
+                Ok(Process { child, input: Some(input), farewell, is_gone: false, lines, errors })
             }
             Err(why) => {
                 let _ = child.kill();
@@ -72,15 +94,39 @@ impl Process {
         }
     }
 
-    /// Sends a line.
-    pub(super) fn send(&mut self, line: &str) -> io::Result<()> {
-        let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
-        input.write_all(format!("{line}\n").as_bytes())?;
-        input.flush()
+    /// Its number, which is also that of its group.
+    pub(super) fn id(&self) -> u32 {
+        self.child.id()
     }
 
-    /// Ends the engine now. Says how it had ended by itself, if it had.
-    pub(super) fn kill(&mut self, patience: Duration) -> Option<String> {
+    /// Sends a text as long as time is left.
+    pub(super) fn send(
+        &mut self,
+        mut text: &[u8],
+        left: impl Fn() -> Option<Duration>,
+    ) -> Result<(), Silence> {
+        let input = self.input.as_mut().ok_or(Silence::Gone)?;
+        while !text.is_empty() {
+            match input.write(text) {
+                Ok(sent) => text = &text[sent..],
+                Err(why) if why.kind() == ErrorKind::Interrupted => {}
+                Err(why) if why.kind() == ErrorKind::WouldBlock => {
+                    let left = left().ok_or(Silence::Late)?;
+                    let left = Timespec::try_from(left).ok();
+                    let mut room = [PollFd::new(&*input, PollFlags::OUT)];
+                    match poll(&mut room, left.as_ref()) {
+                        Ok(_) | Err(Errno::INTR) => {}
+                        Err(_) => return Err(Silence::Gone),
+                    }
+                }
+                Err(_) => return Err(Silence::Gone),
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the program now. Says how it had ended by itself, if it had.
+    pub(super) fn kill(&mut self, patience: Duration) -> Option<Ended> {
         if std::mem::replace(&mut self.is_gone, true) {
             // Its number may be another's by now.
             return None;
@@ -91,11 +137,13 @@ impl Process {
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         let _ = self.child.kill();
         let status = self.child.wait().ok().filter(|_| ended)?;
-        Some(match (status.code(), status.signal()) {
+        let text = match (status.code(), status.signal()) {
             (Some(code), _) => format!("ended by itself with exit code {code}"),
+            (None, Some(libc::SIGXCPU)) => "used up its processor time".to_owned(),
             (None, Some(signal)) => format!("was killed by signal {signal}"),
             (None, None) => "ended".to_owned(),
-        })
+        };
+        Some(Ended { text, out_of_cpu_time: status.signal() == Some(libc::SIGXCPU) })
     }
 
     fn ends_within(&self, patience: Duration) -> bool {
@@ -114,7 +162,9 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         if !self.is_gone {
-            let _ = self.send("quit");
+            if let Some(farewell) = self.farewell {
+                let _ = self.send(format!("{farewell}\n").as_bytes(), || None);
+            }
             self.kill(ENDING);
         }
     }
@@ -138,14 +188,14 @@ fn die_with_parent(command: &mut Command) {
 }
 
 /// Reads a stream line by line in a thread of its own.
-fn lines_of(stream: impl Read + Send + 'static) -> io::Result<Receiver<String>> {
+fn lines_of(stream: impl Read + Send + 'static) -> io::Result<Receiver<Line>> {
     let (sender, lines) = sync_channel(WAITING_LINES);
-    let reader = thread::Builder::new().name("engine's answers".to_owned());
+    let reader = thread::Builder::new().name("program's answers".to_owned());
     reader.spawn(move || read_lines(stream, &sender))?;
     Ok(lines)
 }
 
-fn read_lines(mut stream: impl Read, lines: &SyncSender<String>) {
+fn read_lines(mut stream: impl Read, lines: &SyncSender<Line>) {
     let mut chunk = [0; 4096];
     let mut line: Vec<u8> = Vec::new();
     while let Ok(read @ 1..) = stream.read(&mut chunk) {
@@ -154,7 +204,7 @@ fn read_lines(mut stream: impl Read, lines: &SyncSender<String>) {
                 b'\n' => {
                     let text = String::from_utf8_lossy(&line).into_owned();
                     line.clear();
-                    if lines.send(text).is_err() {
+                    if lines.send(Line::Whole(text)).is_err() {
                         return;
                     }
                 }
@@ -165,7 +215,7 @@ fn read_lines(mut stream: impl Read, lines: &SyncSender<String>) {
             }
         }
         if line.len() > LONGEST_LINE {
-            let _ = lines.send(String::from_utf8_lossy(&line[..80]).into_owned());
+            let _ = lines.send(Line::Endless(String::from_utf8_lossy(&line[..80]).into_owned()));
             return;
         }
     }

@@ -1,9 +1,11 @@
-//! System calls: what a program needs to compute, and nothing else.
+//! System calls: what a bot needs to compute, and nothing else.
 //!
 //! A list of what is allowed; everything else fails with "not permitted", so that a library can live
 //! without it. Threads are allowed, processes are not: `clone` is looked at closely, and `clone3`,
 //! whose arguments a filter cannot see, answers that there is no such call, upon which the C library
-//! takes `clone`.
+//! takes `clone`. Whole programs need more: see `programs`.
+
+mod programs;
 
 use std::collections::BTreeMap;
 
@@ -13,7 +15,10 @@ use seccompiler::{
     SeccompFilter, SeccompRule, TargetArch, apply_filter,
 };
 
+use super::Inmate;
+
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+type Checked<T> = Result<T, seccompiler::BackendError>;
 
 /// Calls that are allowed whatever their arguments.
 const ALLOWED: &[c_long] = &[
@@ -80,15 +85,19 @@ const ALLOWED_HERE: &[c_long] =
 #[cfg(not(target_arch = "x86_64"))]
 const ALLOWED_HERE: &[c_long] = &[];
 
-/// Forbids all other calls.
-pub(super) fn restrict() -> Result<(), String> {
+/// Forbids all other calls. `files_are_safe` if something else forbids to change files.
+pub(super) fn restrict(inmate: Inmate<'_>, files_are_safe: bool) -> Result<(), String> {
     let arch: TargetArch = std::env::consts::ARCH.try_into().map_err(text)?;
     let pid = pid_t::try_from(std::process::id()).map_err(text)?;
     let refuse = |errno: i32| SeccompAction::Errno(errno.unsigned_abs());
     let (none, not_permitted) = (refuse(libc::ENOSYS), refuse(libc::EPERM));
     let clone3 = Rules::from([(libc::SYS_clone3, Vec::new())]);
     let clone3 = SeccompFilter::new(clone3, SeccompAction::Allow, none, arch).map_err(text)?;
-    let list = rules(pid).map_err(text)?;
+    let list = match inmate {
+        Inmate::Library(_) => rules(pid),
+        Inmate::Program => programs::rules(pid, files_are_safe),
+    };
+    let list = list.map_err(text)?;
     let list = SeccompFilter::new(list, not_permitted, SeccompAction::Allow, arch).map_err(text)?;
     // Both are compiled before the first one holds. Of two answers the stricter one counts.
     let programs: [BpfProgram; 2] =
@@ -96,38 +105,52 @@ pub(super) fn restrict() -> Result<(), String> {
     programs.iter().try_for_each(|program| apply_filter(program).map_err(text))
 }
 
-fn rules(pid: pid_t) -> Result<Rules, seccompiler::BackendError> {
-    let allowed = ALLOWED.iter().chain(ALLOWED_HERE);
-    let mut rules: Rules = allowed.map(|&call| (call, Vec::new())).collect();
-    let mut allow = |call: c_long, argument: u8, op: Op, value: u64| {
-        let condition = SeccompCondition::new(argument, Length::Dword, op, value)?;
-        rules.entry(call).or_default().push(SeccompRule::new(vec![condition])?);
-        Ok(())
-    };
-    // Files to read, as far as Landlock lets them: no writing, no creating.
-    let writing =
-        libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC | (libc::O_TMPFILE & !libc::O_DIRECTORY);
-    let writing = Op::MaskedEq(u64::from(writing.unsigned_abs()));
-    allow(libc::SYS_openat, 2, writing.clone(), 0)?;
-    #[cfg(target_arch = "x86_64")]
-    allow(libc::SYS_open, 1, writing, 0)?;
+/// Allows a call if one of its arguments is right. Several of them are alternatives.
+fn allow(rules: &mut Rules, call: c_long, argument: u8, op: Op, value: u64) -> Checked<()> {
+    let condition = SeccompCondition::new(argument, Length::Dword, op, value)?;
+    rules.entry(call).or_default().push(SeccompRule::new(vec![condition])?);
+    Ok(())
+}
+
+/// What a library needs.
+fn rules(pid: pid_t) -> Checked<Rules> {
+    let mut rules = common(pid)?;
+    reading_only(&mut rules)?;
     // Asking about a descriptor, not changing it.
     for command in [libc::F_GETFD, libc::F_GETFL] {
-        allow(libc::SYS_fcntl, 1, Op::Eq, u64::from(command.unsigned_abs()))?;
+        allow(&mut rules, libc::SYS_fcntl, 1, Op::Eq, u64::from(command.unsigned_abs()))?;
     }
     // Threads of this process.
     let thread = u64::from(libc::CLONE_THREAD.unsigned_abs());
-    allow(libc::SYS_clone, 0, Op::MaskedEq(thread), thread)?;
+    allow(&mut rules, libc::SYS_clone, 0, Op::MaskedEq(thread), thread)?;
+    Ok(rules)
+}
+
+/// What everybody needs.
+fn common(pid: pid_t) -> Checked<Rules> {
+    let allowed = ALLOWED.iter().chain(ALLOWED_HERE);
+    let mut rules: Rules = allowed.map(|&call| (call, Vec::new())).collect();
     // A thread's name, and names of memory, which the C library gives.
     for option in [libc::PR_SET_NAME, libc::PR_GET_NAME, libc::PR_SET_VMA] {
-        allow(libc::SYS_prctl, 0, Op::Eq, u64::from(option.unsigned_abs()))?;
+        allow(&mut rules, libc::SYS_prctl, 0, Op::Eq, u64::from(option.unsigned_abs()))?;
     }
     // Aborting is a signal to oneself.
-    allow(libc::SYS_tgkill, 0, Op::Eq, u64::from(pid.unsigned_abs()))?;
+    allow(&mut rules, libc::SYS_tgkill, 0, Op::Eq, u64::from(pid.unsigned_abs()))?;
     // Limits may be asked for: the pointer to new ones is null.
     let asking = SeccompCondition::new(2, Length::Qword, Op::Eq, 0)?;
     rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![asking])?]);
     Ok(rules)
+}
+
+/// Files to read, as far as Landlock lets them: no writing, no creating.
+fn reading_only(rules: &mut Rules) -> Checked<()> {
+    let writing =
+        libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC | (libc::O_TMPFILE & !libc::O_DIRECTORY);
+    let writing = Op::MaskedEq(u64::from(writing.unsigned_abs()));
+    allow(rules, libc::SYS_openat, 2, writing.clone(), 0)?;
+    #[cfg(target_arch = "x86_64")]
+    allow(rules, libc::SYS_open, 1, writing, 0)?;
+    Ok(())
 }
 
 fn text(why: impl std::fmt::Display) -> String {

@@ -11,14 +11,14 @@ const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
 /// A program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct CommandLine {
+pub(in crate::entrant) struct CommandLine {
     text: String,
     words: Vec<String>,
 }
 
 impl CommandLine {
     /// Splits a text at spaces, except within quotes and behind backslashes. Nothing is expanded.
-    pub(super) fn parse(text: &str) -> Result<CommandLine, String> {
+    pub(in crate::entrant) fn parse(text: &str) -> Result<CommandLine, String> {
         let words = split(text)?;
         match words.first() {
             Some(program) if !program.is_empty() => {
@@ -29,12 +29,12 @@ impl CommandLine {
     }
 
     /// The arguments.
-    pub(super) fn arguments(&self) -> &[String] {
+    pub(in crate::entrant) fn arguments(&self) -> &[String] {
         &self.words[1..]
     }
 
     /// Where the program is.
-    pub(super) fn program(&self) -> Result<PathBuf, String> {
+    pub(in crate::entrant) fn program(&self) -> Result<PathBuf, String> {
         let program = &self.words[0];
         if program.contains('/') {
             return match fs::metadata(program) {

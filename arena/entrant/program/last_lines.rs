@@ -1,14 +1,14 @@
-//! The end of what an engine writes to its standard error.
+//! What a program writes to its standard error.
 
 use std::io::Read;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Bytes that are kept.
-const KEPT: usize = 4096;
+use crate::entrant::last_words::LastWords;
 
-/// The last 4 KiB of a stream, read by a thread of its own so that the writer never has to wait.
+/// The beginning and the end of a stream, read by a thread of its own so that the writer never has
+/// to wait.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LastLines(Arc<Shared>);
 
@@ -20,7 +20,7 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct Kept {
-    bytes: Vec<u8>,
+    words: LastWords,
     ended: bool,
 }
 
@@ -30,18 +30,15 @@ impl LastLines {
         let lines = LastLines::default();
         let reader = lines.clone();
         thread::Builder::new()
-            .name("engine's errors".to_owned())
+            .name("program's errors".to_owned())
             .spawn(move || reader.drain(stream))?;
         Ok(lines)
     }
 
     fn drain(&self, mut stream: impl Read) {
-        let mut chunk = [0; KEPT];
+        let mut chunk = [0; 4096];
         while let Ok(read @ 1..) = stream.read(&mut chunk) {
-            let mut kept = self.kept();
-            kept.bytes.extend_from_slice(&chunk[..read]);
-            let over = kept.bytes.len().saturating_sub(KEPT);
-            kept.bytes.drain(..over);
+            self.kept().words.hear(&chunk[..read]);
         }
         self.kept().ended = true;
         self.0.ended.notify_all();
@@ -53,12 +50,12 @@ impl LastLines {
 
     /// Forgets what was written so far.
     pub(super) fn clear(&self) {
-        self.kept().bytes.clear();
+        self.kept().words.clear();
     }
 
     /// What was written so far.
     pub(super) fn text(&self) -> String {
-        String::from_utf8_lossy(&self.kept().bytes).into_owned()
+        self.kept().words.text()
     }
 
     /// What was written by a process that has ended. Its children may hold the stream open, so the
@@ -67,7 +64,7 @@ impl LastLines {
         let patience = Duration::from_millis(100);
         let waited = self.0.ended.wait_timeout_while(self.kept(), patience, |kept| !kept.ended);
         let (kept, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&kept.bytes).into_owned()
+        kept.words.text()
     }
 }
 
@@ -76,10 +73,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_4_kib_are_kept() {
+    fn a_stream_is_drained_to_its_end() {
         let said: Vec<u8> = (0..100_000_u32).map(|at| b'a' + (at % 26) as u8).collect();
         let lines = LastLines::of(std::io::Cursor::new(said.clone())).unwrap();
-        assert_eq!(lines.text_at_the_end().as_bytes(), &said[said.len() - KEPT..]);
+        let text = lines.text_at_the_end();
+        assert!(text.as_bytes().starts_with(&said[..4096]));
+        assert!(text.as_bytes().ends_with(&said[said.len() - 4096..]));
         lines.clear();
         assert_eq!(lines.text(), "");
     }

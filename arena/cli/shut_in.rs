@@ -1,0 +1,34 @@
+//! `damier shut-in`: the process that becomes a program behind walls. Started by the arena, not by
+//! people.
+
+use std::ffi::OsString;
+
+use clap::Args;
+
+use super::Failure;
+use crate::entrant;
+
+/// Shut this process in and become a program, for the arena
+#[derive(Debug, Args)]
+pub(super) struct ShutIn {
+    /// Bytes of memory
+    #[arg(long)]
+    memory: u64,
+    /// Seconds of CPU time, zero for any
+    #[arg(long, default_value_t = 0)]
+    cpu: u64,
+    /// Build Landlock's and seccomp's walls
+    #[arg(long)]
+    walls: bool,
+    /// The program and its arguments
+    #[arg(last = true, required = true)]
+    command: Vec<OsString>,
+}
+
+impl ShutIn {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let why = entrant::become_program(self.memory, self.cpu, self.walls, &self.command);
+        let help = "this command is for the arena; to play with a program, use `damier match`";
+        Err(Failure::input(why, help))
+    }
+}

@@ -1,0 +1,106 @@
+//! What a program answers: one line to each question.
+
+/// An answer to `turn`.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Answer {
+    /// `move TEXT [value V] [nodes N]`
+    Move {
+        /// The move, not read yet.
+        text: String,
+        /// The program's own estimate.
+        value: Option<f32>,
+        /// Positions looked at, zero for none.
+        nodes: u64,
+    },
+    /// `resign`
+    Resign,
+    /// `error REASON`
+    Error(String),
+}
+
+/// Is this `ready`, with whatever name behind it?
+pub(super) fn ready(line: &str, asked: &str) -> Result<(), String> {
+    let mut words = line.split_whitespace();
+    match words.next() {
+        Some("ready") => Ok(()),
+        Some("error") => Err(said(&words.collect::<Vec<_>>().join(" "))),
+        _ => Err(no_answer(line, asked, "`ready`")),
+    }
+}
+
+/// Reads an answer to `turn`, or says what is wrong with it.
+pub(super) fn read(line: &str) -> Result<Answer, String> {
+    let nonsense = || no_answer(line, "turn", "`move …` or `resign`");
+    let mut words = line.split_whitespace();
+    match words.next() {
+        Some("resign") => words.next().map_or(Ok(Answer::Resign), |_| Err(nonsense())),
+        Some("error") => Ok(Answer::Error(said(&words.collect::<Vec<_>>().join(" ")))),
+        Some("move") => {
+            let text = words.next().ok_or_else(nonsense)?.to_owned();
+            let (mut value, mut nodes) = (None, 0);
+            while let Some(key) = words.next() {
+                let wrong =
+                    || format!("`{}` has a `{}` that is no number", shown(line), shown(key));
+                let number = words.next().unwrap_or_default();
+                match key {
+                    "value" => value = Some(number.parse().map_err(|_| wrong())?),
+                    "nodes" => nodes = number.parse().map_err(|_| wrong())?,
+                    _ => return Err(nonsense()),
+                }
+            }
+            Ok(Answer::Move { text, value: value.filter(|value: &f32| value.is_finite()), nodes })
+        }
+        _ => Err(nonsense()),
+    }
+}
+
+/// What a program says about why it cannot go on.
+fn said(reason: &str) -> String {
+    let reason = if reason.is_empty() { "without a reason" } else { reason };
+    format!("the program gives up: {}", reason.chars().take(200).collect::<String>())
+}
+
+fn no_answer(line: &str, asked: &str, expected: &str) -> String {
+    let line = if line.trim().is_empty() { "an empty line" } else { &format!("`{}`", shown(line)) };
+    format!(
+        "{line} is no answer to `{asked}`: {expected} is expected, and all else belongs to the \
+         standard error"
+    )
+}
+
+/// As much of a line as fits into a message.
+pub(super) fn shown(line: &str) -> String {
+    let shown: String = line.chars().take(60).collect();
+    if shown.len() < line.len() { shown + "…" } else { shown }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_may_come_with_an_estimate() {
+        let mv =
+            |text: &str, value, nodes| Ok(Answer::Move { text: text.to_owned(), value, nodes });
+        assert_eq!(read("move D4"), mv("D4", None, 0));
+        assert_eq!(read(" move  D4 value 0.5 "), mv("D4", Some(0.5), 0));
+        assert_eq!(read("move up nodes 12 value -1e3"), mv("up", Some(-1000.0), 12));
+        assert_eq!(read("move up value nan"), mv("up", None, 0));
+        assert_eq!(read("resign"), Ok(Answer::Resign));
+        assert!(matches!(read("error no idea"), Ok(Answer::Error(why)) if why.contains("no idea")));
+    }
+
+    #[test]
+    fn all_else_is_refused_with_what_was_expected() {
+        for line in ["", "D4", "move", "Move D4", "move D4 E5", "resign now", "thinking…"] {
+            let why = read(line).expect_err(line);
+            assert!(why.contains("`move …` or `resign`"), "{why}");
+        }
+        assert!(read("move D4 value much").unwrap_err().contains("no number"));
+        assert!(read("move D4 nodes -1").unwrap_err().contains("no number"));
+        assert!(read("").unwrap_err().starts_with("an empty line"));
+        assert!(ready("ready", "damier 1").is_ok() && ready("ready Bot 1.0", "damier 1").is_ok());
+        assert!(ready("hello", "damier 1").unwrap_err().contains("`ready`"));
+        assert!(ready("error only 2048", "match").unwrap_err().contains("only 2048"));
+    }
+}

@@ -1,0 +1,38 @@
+//! What happens in a program's process before it is the program: `damier shut-in`.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::os::unix::process::CommandExt as _;
+use std::process::Command;
+
+use crate::entrant::sandbox::{self, Inmate, Rations};
+
+/// The first line begins with this, then come the level that was reached and what is missing.
+pub(super) const WALLS: &str = "walls ";
+/// Or with this, and why there is no program.
+pub(super) const REFUSED: &str = "refused ";
+
+/// Shuts this process in, tells the arena how far, and becomes the program. Returns why it could
+/// not; the arena knows it already.
+pub(crate) fn become_program(memory: u64, cpu: u64, walls: bool, command: &[OsString]) -> String {
+    let Some((program, arguments)) = command.split_first() else {
+        return "no program is named".to_owned();
+    };
+    sandbox::close_inherited();
+    let why = match sandbox::shut_in(Inmate::Program, &Rations { memory, cpu, walls }) {
+        Ok(built) => {
+            tell(&format!("{WALLS}{} {}", built.level, built.missing));
+            let why = Command::new(program).args(arguments).exec();
+            format!("`{}` cannot be run: {why}", program.display())
+        }
+        Err(why) => why,
+    };
+    tell(&format!("{REFUSED}{why}"));
+    why
+}
+
+fn tell(line: &str) {
+    // An arena that does not listen any more needs no program either.
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}

@@ -1,0 +1,166 @@
+//! Saying something to a program, and hearing its answer in time.
+
+use std::process::Command;
+use std::sync::mpsc::{RecvTimeoutError, TryRecvError};
+use std::time::{Duration, Instant};
+
+use damier_bots::{Fault, Forfeit};
+
+use super::process::{Line, Process};
+use crate::entrant::stopwatch::Stopwatch;
+
+/// How long to wait for the end of a program that closed its output, to learn how it ended.
+const HOW_IT_ENDED: Duration = Duration::from_millis(200);
+
+/// Why nothing is heard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::entrant) enum Silence {
+    /// It takes too long.
+    Late,
+    /// The program has ended, or closed its pipes.
+    Gone,
+    /// A line never ends; this is its beginning.
+    Endless(String),
+}
+
+/// Until when an answer is waited for.
+#[derive(Debug)]
+pub(in crate::entrant) struct Deadline<'a> {
+    begun: Instant,
+    time: Duration,
+    /// Knows how long the program had to wait for a processor, which does not count.
+    watch: Option<&'a Stopwatch>,
+}
+
+impl<'a> Deadline<'a> {
+    /// So much time from now on.
+    pub(in crate::entrant) fn within(time: Duration) -> Deadline<'static> {
+        Deadline { begun: Instant::now(), time, watch: None }
+    }
+
+    /// So much time from now on, and as much more as the program has to wait for a processor.
+    pub(in crate::entrant) fn fairly_within(time: Duration, watch: &'a Stopwatch) -> Deadline<'a> {
+        Deadline { begun: Instant::now(), time, watch: Some(watch) }
+    }
+
+    /// The time there was from the beginning.
+    pub(in crate::entrant) fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// The time that is left, `None` if there is none.
+    pub(in crate::entrant) fn left(&self) -> Option<Duration> {
+        let left = |time: Duration| {
+            let left = time.saturating_sub(self.begun.elapsed());
+            (!left.is_zero()).then_some(left)
+        };
+        left(self.time).or_else(|| left(self.time.saturating_add(self.watch?.waited())))
+    }
+}
+
+/// A conversation with a program.
+#[derive(Debug)]
+pub(in crate::entrant) struct Talk {
+    process: Process,
+    /// What to call it: `engine`.
+    who: &'static str,
+}
+
+impl Talk {
+    /// Starts a program. `farewell` is what it is told when it may end.
+    pub(in crate::entrant) fn start(
+        command: Command,
+        who: &'static str,
+        farewell: Option<&'static str>,
+    ) -> Result<Talk, String> {
+        Ok(Talk { process: Process::start(command, farewell)?, who })
+    }
+
+    /// The number of its process.
+    pub(in crate::entrant) fn process_id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// A match begins: complaints about the last one are forgotten.
+    pub(in crate::entrant) fn forget(&self) {
+        self.process.errors.clear();
+    }
+
+    /// What the program wrote to its standard error.
+    pub(in crate::entrant) fn last_words(&self) -> String {
+        self.process.errors.text()
+    }
+
+    /// A line that the program wrote before it was asked, if it did.
+    pub(in crate::entrant) fn unasked(&mut self) -> Result<Option<String>, Silence> {
+        match self.process.lines.try_recv() {
+            Ok(line) => line_or_endless(line).map(Some),
+            Err(TryRecvError::Empty) => Ok(None),
+            Err(TryRecvError::Disconnected) => Err(Silence::Gone),
+        }
+    }
+
+    /// Sends lines, each with its end.
+    pub(in crate::entrant) fn say(
+        &mut self,
+        lines: &str,
+        deadline: &Deadline<'_>,
+    ) -> Result<(), Silence> {
+        self.process.send(lines.as_bytes(), || deadline.left())
+    }
+
+    /// The next line.
+    pub(in crate::entrant) fn hear(&mut self, deadline: &Deadline<'_>) -> Result<String, Silence> {
+        loop {
+            let left = deadline.left().ok_or(Silence::Late)?;
+            match self.process.lines.recv_timeout(left) {
+                Ok(line) => return line_or_endless(line),
+                // More may be left by now.
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Gone),
+            }
+        }
+    }
+
+    /// Ends a conversation in which something was asked and nothing was heard.
+    pub(in crate::entrant) fn fall_silent(
+        &mut self,
+        silence: Silence,
+        asked: &str,
+        time: Duration,
+    ) -> Forfeit {
+        let who = self.who;
+        match silence {
+            Silence::Late => {
+                self.give_up(Fault::Timeout, format!("no answer to `{asked}` within {time:.1?}"))
+            }
+            Silence::Gone => {
+                let how = self.process.kill(HOW_IT_ENDED);
+                let fault = match &how {
+                    Some(ended) if ended.out_of_cpu_time => Fault::Timeout,
+                    _ => Fault::Crash,
+                };
+                let how = how.map_or_else(|| "closed its pipes".to_owned(), |ended| ended.text);
+                self.give_up(fault, format!("the {who} {how} before it answered `{asked}`"))
+            }
+            Silence::Endless(line) => {
+                let shown: String = line.chars().take(60).collect();
+                let reason = format!("the {who} writes a line without an end: `{shown}…`");
+                self.give_up(Fault::Error, reason)
+            }
+        }
+    }
+
+    /// Ends a conversation that makes no sense any more.
+    pub(in crate::entrant) fn give_up(&mut self, fault: Fault, reason: String) -> Forfeit {
+        self.process.kill(Duration::ZERO);
+        Forfeit { fault, reason, last_words: self.process.errors.text_at_the_end() }
+    }
+}
+
+fn line_or_endless(line: Line) -> Result<String, Silence> {
+    match line {
+        Line::Whole(text) => Ok(text),
+        Line::Endless(beginning) => Err(Silence::Endless(beginning)),
+    }
+}
