@@ -4,7 +4,7 @@
 //! them. [`registry`] turns what users write (`go:size=9,komi=7.5`) into a game and [`entrant`] into
 //! a bot; [`pairing`] says who plays whom; [`referee`] plays one match, [`notes`] is what bots say
 //! about it, [`pool`] plays many at a time, [`series`] sums them up; [`stats`] says which bot is stronger, by how much and how surely;
-//! [`records`] are games on paper and [`verify`] judges them, [`gtp`] makes a Go engine of a bot;
+//! [`records`] are games on paper, [`verify`] judges them and [`scoring`] counts them, [`gtp`] makes a Go engine of a bot;
 //! [mod@bench] measures how fast all this is, and [`cli`] is the command line.
 
 pub mod bench;
@@ -20,6 +20,7 @@ pub mod pool;
 pub mod records;
 pub mod referee;
 pub mod registry;
+pub mod scoring;
 pub mod seed;
 pub mod series;
 pub mod standings;

@@ -16,6 +16,7 @@ mod matches;
 mod perft;
 mod progress;
 mod run;
+mod score;
 mod shut_in;
 mod standings;
 mod stats;
@@ -48,6 +49,7 @@ Examples:
   damier games                          the games and their settings
   damier bots                           the built-in bots and their parameters
   damier stats wdl 136 111 96           which of two bots is stronger
+  damier score game.sgf                 who has won, and what lives?
   damier verify game.sgf                was this game played by the rules?
   damier perft go:size=5 --depth 4      count move sequences
   damier bench 2048                     how fast 2048 is here
@@ -61,6 +63,7 @@ enum Command {
     Run(run::Run),
     Standings(standings::ShowStandings),
     Stats(stats::Stats),
+    Score(score::Score),
     Verify(verify::Verify),
     Gtp(gtp::Gtp),
     Perft(perft::Perft),
@@ -98,6 +101,7 @@ impl Cli {
             Some(Command::Run(run)) => run.run(flags, out),
             Some(Command::Standings(standings)) => standings.run(flags, out),
             Some(Command::Stats(stats)) => stats.run(flags, out),
+            Some(Command::Score(score)) => score.run(flags, out),
             Some(Command::Verify(verify)) => verify.run(flags, out),
             Some(Command::Gtp(gtp)) => gtp.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),

@@ -14,5 +14,6 @@ mod mistakes;
 mod output;
 mod perft;
 mod run;
+mod score;
 mod stats;
 mod verify;

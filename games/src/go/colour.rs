@@ -20,6 +20,14 @@ impl Colour {
         }
     }
 
+    /// The colour as a word: `black` or `white`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Colour::Black => "black",
+            Colour::White => "white",
+        }
+    }
+
     /// One for Black, minus one for White.
     #[inline]
     pub(super) const fn sign(self) -> i32 {

@@ -47,6 +47,7 @@ pub use judge::{ChainVerdict, How, Judgement, Status, judge};
 pub use life::{PassAlive, pass_alive, pass_dead, report_seki};
 pub use playout::light_area;
 pub use points::PointSet;
+pub use reckoning::reckon;
 pub use rules::{DeadStones, HandicapBonus, Ko, Rules, Scoring, Tax};
 pub use score::{Count, Tally};
 pub use state::{Move, State};

@@ -8,7 +8,7 @@ use super::score::Count;
 use super::state::State;
 
 /// The reckoning of a counted board: what was taken off, each colour's points, and the result.
-pub(super) fn reckon(go: &Go, count: &Count, dead: &PointSet, state: &State) -> Vec<String> {
+pub fn reckon(go: &Go, count: &Count, dead: &PointSet, state: &State) -> Vec<String> {
     let mut lines = Vec::new();
     for colour in [Colour::Black, Colour::White] {
         let stones = dead.iter().filter(|&point| state.board().stone(point) == Some(colour));

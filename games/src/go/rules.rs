@@ -21,6 +21,16 @@ pub enum Scoring {
     Territory,
 }
 
+impl Scoring {
+    /// The word for it in settings: `area` or `territory`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Scoring::Area => "area",
+            Scoring::Territory => "territory",
+        }
+    }
+}
+
 /// Which surrounded points do not count.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Tax {
@@ -30,6 +40,17 @@ pub enum Tax {
     Seki,
     /// Nor do the two eyes that every living group needs.
     All,
+}
+
+impl Tax {
+    /// The word for it in settings: `none`, `seki` or `all`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Tax::None => "none",
+            Tax::Seki => "seki",
+            Tax::All => "all",
+        }
+    }
 }
 
 /// Which stones come off the board before it is counted.
