@@ -3,14 +3,17 @@
 //! The rules are in the crate `damier_games`, the bots in `damier_bots`; here is everything around
 //! them. [`registry`] turns what users write (`go:size=9,komi=7.5`) into a game and [`entrant`] into
 //! a bot; [`pairing`] says who plays whom; [`referee`] plays one match, [`notes`] is what bots say
-//! about it, [`pool`] plays many at a time, [`series`] sums them up; [`stats`] says which bot is stronger, by how much and how surely;
-//! [`records`] are games on paper, [`verify`] judges them and [`scoring`] counts them, [`gtp`] makes a Go engine of a bot;
+//! about it, [`pool`] plays many at a time, [`series`] sums them up; [`stats`] says which bot is
+//! stronger, by how much and how surely, [`compare`] plays until that is known, [`repeats`] tells what
+//! was played before; [`records`] are games on paper, [`verify`] judges them and [`scoring`] counts
+//! them, [`gtp`] makes a Go engine of a bot;
 //! [mod@bench] measures how fast all this is, and [`cli`] is the command line.
 
 pub mod bench;
 pub mod championship;
 pub mod cli;
 pub mod clock;
+pub mod compare;
 pub mod config;
 pub mod entrant;
 pub mod gtp;
@@ -20,6 +23,7 @@ pub mod pool;
 pub mod records;
 pub mod referee;
 pub mod registry;
+pub mod repeats;
 pub mod scoring;
 pub mod seed;
 pub mod series;

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use damier_bots::{Bot, Clock, Fault, Forfeit, Parting, Seating, View, thinking_time};
 use damier_games::{Game, Notation, Seat, Step, Transcript, Turn};
+use serde::{Deserialize, Serialize};
 
 use crate::notes::{Note, Remark};
 use crate::seed::{self, MatchSeed};
@@ -29,7 +30,8 @@ pub struct Limits {
 /// Whose own estimate is below a value for some of its moves in a row has resigned.
 ///
 /// A bot that tells no estimate never does, and neither does one whose estimate is back in time.
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Copy, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Resign {
     /// The value, on the scale of the bots' own estimates.
     pub below: f32,

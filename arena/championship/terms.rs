@@ -93,6 +93,7 @@ fn differences(before: &Agreed, now: &Agreed) -> Vec<String> {
     compare("game-time", format!("{:?}", old.game_time), format!("{:?}", new.game_time));
     compare("max-moves", format!("{:?}", old.max_moves), format!("{:?}", new.max_moves));
     compare("opening-plies", old.opening_plies.to_string(), new.opening_plies.to_string());
+    compare("resign", format!("{:?}", old.resign), format!("{:?}", new.resign));
     compare("seed", before.seed.to_string(), now.seed.to_string());
     if now.rounds < before.rounds {
         compare("rounds", before.rounds.to_string(), now.rounds.to_string());

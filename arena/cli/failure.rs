@@ -2,12 +2,12 @@
 //! to do.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 
 use crate::entrant::BadBot;
 use crate::registry::BadGame;
+use crate::view::plain::one_line;
 
 /// Why a command ended early.
 #[derive(Debug)]
@@ -23,6 +23,12 @@ pub enum Failure {
     Output(io::Error),
     /// A bot faulted, and that was to be a failure.
     Faults,
+    /// A bot is not stronger than what it is compared with, and that was to be a failure.
+    Regression,
+    /// Which of two bots is stronger is not settled, and that was to be a failure.
+    Inconclusive,
+    /// Somebody asked to stop.
+    Interrupted,
 }
 
 impl Failure {
@@ -34,18 +40,19 @@ impl Failure {
     /// Prints what was wrong on the standard error, and gives the exit code.
     ///
     /// A reader that has gone (`damier games | head -1`) is no error.
-    pub(super) fn report(&self) -> ExitCode {
+    pub(super) fn report(&self) -> u8 {
         match self {
             Failure::Input { error, help } => print(error, help),
-            Failure::Output(why) if why.kind() == io::ErrorKind::BrokenPipe => {
-                return ExitCode::SUCCESS;
-            }
-            Failure::Faults => return ExitCode::from(3),
+            Failure::Output(why) if why.kind() == io::ErrorKind::BrokenPipe => return 0,
             Failure::Output(why) => {
                 print(&format!("cannot write the output: {why}"), "is there room to write to?");
             }
+            Failure::Faults => return 3,
+            Failure::Regression => return 4,
+            Failure::Inconclusive => return 5,
+            Failure::Interrupted => return 130,
         }
-        ExitCode::FAILURE
+        1
     }
 }
 
@@ -56,11 +63,6 @@ fn print(error: &str, help: &str) {
     // Nowhere is left to say that the standard error is gone.
     let _ = writeln!(err, "{red}error:{red:#} {}", one_line(error));
     let _ = writeln!(err, "{green}help:{green:#} {}", one_line(help));
-}
-
-/// Input is quoted in messages, and may hold anything.
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 impl From<io::Error> for Failure {

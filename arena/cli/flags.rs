@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::Failure;
+use super::live::ProgressStyle;
 use crate::seed;
 use crate::view::theme::{Look, Theme};
 
@@ -33,6 +34,10 @@ pub struct Flags {
     #[arg(long, global = true, value_name = "THEME", default_value = "default")]
     #[arg(hide_possible_values = true)]
     pub theme: Theme,
+    /// Progress: auto (a bar on a terminal, lines elsewhere), bar, lines or none
+    #[arg(long, global = true, value_name = "HOW", default_value = "auto")]
+    #[arg(hide_possible_values = true)]
+    pub progress: ProgressStyle,
     /// Show the bare result
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub quiet: bool,

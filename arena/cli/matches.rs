@@ -1,20 +1,19 @@
 //! `damier match`: some games between bots, and what they say.
 
 use std::io::Write;
-use std::time::Duration;
+use std::ops::ControlFlow;
 
 use clap::Args;
-use damier_bots::parse_duration;
 
 use super::flags::write_json;
-use super::progress::Progress;
-use super::walls::WallFlags;
-use super::{Failure, Flags};
+use super::live::{Live, Report};
+use super::playing::PlayFlags;
+use super::stop::stop_on_signals;
+use super::{Failure, Flags, leave};
 use crate::entrant::Entrant;
-use crate::pool::{Conditions, cores, with_pool};
-use crate::referee::Limits;
+use crate::pool::with_pool;
 use crate::registry::{self, Playable, Visit};
-use crate::series::{self, Outcome};
+use crate::series::{self, Left, Outcome, Pace, in_order};
 
 /// Play games between two or more bots
 #[derive(Debug, Args)]
@@ -30,26 +29,8 @@ pub(super) struct Match {
     #[arg(short = 'n', long, default_value_t = 100, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
-    /// Matches to play at the same time [default: one per processor core]
-    #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u64).range(1..=1024))]
-    jobs: Option<u64>,
-    /// Time for one move: 100ms
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    move_time: Option<Duration>,
-    /// Time for all moves of a game: 10s
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    game_time: Option<Duration>,
-    /// Moves after which a game is counted as it stands
-    #[arg(long, value_name = "M")]
-    max_moves: Option<u32>,
-    /// Random moves before the bots take over, the same for both games of a pair
-    #[arg(long, value_name = "P", default_value_t = 0)]
-    opening_plies: u32,
     #[command(flatten)]
-    walls: WallFlags,
-    /// Exit with code 3 if a bot faulted
-    #[arg(long)]
-    fail_on_fault: bool,
+    play: PlayFlags,
 }
 
 const EXAMPLES: &str = r#"Two games on the same board with swapped seats are a pair. In 2048 every bot plays the same seeds,
@@ -68,21 +49,6 @@ impl Match {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         registry::with_game(&self.game, Playing { args: self, flags, out })?
     }
-
-    fn conditions(&self) -> Conditions {
-        let limits = Limits {
-            move_time: self.move_time,
-            game_time: self.game_time,
-            max_moves: self.max_moves,
-            opening_plies: self.opening_plies,
-            resign: None,
-        };
-        Conditions { limits, walls: self.walls.walls() }
-    }
-
-    fn workers(&self) -> usize {
-        self.jobs.map_or_else(cores, |jobs| jobs as usize)
-    }
 }
 
 struct Playing<'a> {
@@ -97,31 +63,63 @@ impl Visit for Playing<'_> {
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let Playing { args, flags, out } = self;
         let entrants = Entrant::parse_all(&args.bots)?;
+        let conditions = args.play.conditions(game.seats())?;
         let seed = flags.seed();
         let jobs = series::jobs(game.seats(), entrants.len(), args.games, seed)
             .map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        let all = series::count(game.seats(), entrants.len(), args.games);
+        let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
         let mut outcome = Outcome::new(&game, &entrants, seed);
-        let mut progress = Progress::new(flags, jobs.len() as u64);
-        with_pool(&game, &entrants, &args.conditions(), args.workers(), |pool| {
+        let mut live = Live::new(flags);
+        let stop = stop_on_signals()?;
+        let workers = args.play.workers();
+        let pace = Pace { with_workers: 3 * workers, ahead: usize::MAX };
+        with_pool(&game, &entrants, &conditions, workers, |pool| {
             outcome.set_isolation(pool.isolation());
-            pool.play_in_order(jobs, |finished| {
+            let left = in_order(&pool, jobs, pace, &stop, |finished| {
                 outcome.add(&finished);
-                progress.step();
+                live.fault(&names, &finished);
+                if live.due() {
+                    live.show(&standing(&outcome, all));
+                }
+                ControlFlow::Continue(())
             });
-        })?;
-        progress.end();
-        let summary = outcome.summary();
-        if flags.json {
-            write_json(out, &summary)?;
-        } else {
-            write!(out, "{}", summary.text())?;
-            if flags.verbose {
-                write!(out, "{}", summary.last_words().unwrap_or_default())?;
+            live.end();
+            if left == Left::Interrupted {
+                let games = outcome.games();
+                let _ = writeln!(std::io::stderr(), "interrupted after {games} of {all} games");
+                // Bots may think for long about games that nobody waits for any more.
+                leave(tell(args, flags, &outcome, out).and(Err(Failure::Interrupted)), out);
             }
-        }
-        if args.fail_on_fault && summary.faults() > 0 {
-            return Err(Failure::Faults);
-        }
-        Ok(())
+            tell(args, flags, &outcome, out)
+        })?
     }
+}
+
+/// How a series stands, for whoever watches.
+fn standing(outcome: &Outcome, all: u64) -> Report {
+    let (done, headline, table) = (outcome.games(), String::new(), outcome.brief());
+    Report { done, all, at_most: false, headline, table }
+}
+
+/// Writes what the games say.
+fn tell(
+    args: &Match,
+    flags: &Flags,
+    outcome: &Outcome,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let summary = outcome.summary();
+    if flags.json {
+        write_json(out, &summary)?;
+    } else {
+        write!(out, "{}", summary.text(flags.ascii))?;
+        if flags.verbose {
+            write!(out, "{}", summary.last_words().unwrap_or_default())?;
+        }
+    }
+    if args.play.fail_on_fault && summary.faults() > 0 {
+        return Err(Failure::Faults);
+    }
+    Ok(())
 }

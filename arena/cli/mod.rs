@@ -5,21 +5,24 @@
 
 mod bench;
 mod bots;
+mod compare;
 mod completions;
 mod failure;
 mod flags;
 mod games;
 mod gtp;
 mod host;
+mod live;
 mod man;
 mod matches;
 mod perft;
-mod progress;
+mod playing;
 mod run;
 mod score;
 mod shut_in;
 mod standings;
 mod stats;
+mod stop;
 mod verify;
 mod walls;
 
@@ -31,6 +34,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use failure::Failure;
 pub use flags::{Colour, Flags};
+pub use live::ProgressStyle;
 
 /// A bot arena for grid strategy games: 2048, 7 Couleurs and Go.
 #[derive(Debug, Parser)]
@@ -45,6 +49,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   damier match couleurs greedy random   who is stronger?
+  damier compare go9 mcts defend-attack is one bot stronger than another?
   damier run examples/couleurs.toml     a championship, with its table
   damier games                          the games and their settings
   damier bots                           the built-in bots and their parameters
@@ -60,6 +65,7 @@ enum Command {
     Games(games::Games),
     Bots(bots::Bots),
     Match(matches::Match),
+    Compare(compare::Compare),
     Run(run::Run),
     Standings(standings::ShowStandings),
     Stats(stats::Stats),
@@ -88,7 +94,13 @@ pub fn main() -> ExitCode {
     };
     let mut out = anstream::stdout().lock();
     let outcome = cli.run(&mut out).and_then(|()| Ok(out.flush()?));
-    outcome.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+    outcome.map_or_else(|failure| ExitCode::from(failure.report()), |()| ExitCode::SUCCESS)
+}
+
+/// Ends the program at once, whatever is still going on in its threads.
+fn leave(outcome: Result<(), Failure>, out: &mut dyn Write) -> ! {
+    let outcome = outcome.and_then(|()| Ok(out.flush()?));
+    std::process::exit(outcome.map_or_else(|failure| failure.report().into(), |()| 0));
 }
 
 impl Cli {
@@ -98,6 +110,7 @@ impl Cli {
             Some(Command::Games(_)) => games::run(flags, out),
             Some(Command::Bots(bots)) => bots.run(flags, out),
             Some(Command::Match(played)) => played.run(flags, out),
+            Some(Command::Compare(compare)) => compare.run(flags, out),
             Some(Command::Run(run)) => run.run(flags, out),
             Some(Command::Standings(standings)) => standings.run(flags, out),
             Some(Command::Stats(stats)) => stats.run(flags, out),

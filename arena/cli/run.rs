@@ -1,23 +1,23 @@
 //! `damier run`: a championship, or what is left of it.
 
-use std::io::{IsTerminal, Write};
+use std::collections::BTreeSet;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 use damier_games::Game as _;
 use damier_games::g2048::G2048;
 
 use super::flags::write_json;
+use super::live::{Live, Report};
+use super::stop::stop_on_signals;
 use super::{Failure, Flags};
 use crate::championship::{self, Changed, Ended, Progress, Reporter, Setup};
 use crate::config::Config;
-use crate::entrant::{Entrant, Walls};
+use crate::entrant::Entrant;
 use crate::pairing::{Plan, Schedule};
 use crate::pool::{Conditions, cores, with_pool};
-use crate::referee::Limits;
+use crate::referee::{Limits, RETIRED};
 use crate::registry::{self, Playable, Visit};
 use crate::standings::{Origin, Standings};
 use crate::store::{BadStore, Row, Store};
@@ -34,6 +34,9 @@ pub(super) struct Run {
     /// Matches to play at the same time [default: one per processor core]
     #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
+    /// Exit with code 3 if a bot faulted
+    #[arg(long)]
+    fail_on_fault: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -96,14 +99,15 @@ impl Visit for Running<'_> {
                 game_time: config.terms.game_time,
                 max_moves: config.terms.max_moves,
                 opening_plies: config.terms.opening_plies,
-                resign: None,
+                resign: config.terms.resign,
             },
-            walls: Walls { isolation: config.isolation, ..Walls::default() },
+            walls: config.walls.clone(),
         };
         let stop = stop_on_signals()?;
         let workers = args.workers(&config);
         let seed = agreed.seed;
-        let reporter = Box::new(Live::new(flags));
+        let (names, retired) = (agreed.names(), BTreeSet::new());
+        let reporter = Box::new(Watch { live: Live::new(flags), names, retired });
         let ended = with_pool(&game, &entrants, &conditions, workers, |pool| {
             let setup = Setup {
                 agreed,
@@ -127,13 +131,15 @@ impl Visit for Running<'_> {
             let transcripts = Store::read(&path).and_then(|store| store.digest());
             let transcripts = transcripts.map_err(bad_store)?;
             let origin = Origin { game: game.spec(), seed, planned, transcripts };
-            return write_json(out, &standings.json(origin));
-        }
-        if !flags.quiet {
+            write_json(out, &standings.json(origin))?;
+        } else if !flags.quiet {
             let played = standings.played();
             writeln!(out, "{}, seed {seed}, {played} games\n", game.spec())?;
-            write!(out, "{}", standings.text())?;
+            write!(out, "{}", standings.text(flags.ascii))?;
             writeln!(out, "results are in {}", path.display())?;
+        }
+        if args.fail_on_fault && standings.faults() > 0 {
+            return Err(Failure::Faults);
         }
         Ok(())
     }
@@ -155,15 +161,6 @@ fn changed(path: &Path, why: Changed) -> Failure {
     }
 }
 
-/// A flag that Ctrl-C and a polite kill set.
-fn stop_on_signals() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
-    }
-    Ok(stop)
-}
-
 /// Says how to go on, and ends the program at once.
 fn interrupted(args: &Run, standings: &Standings, planned: u64) -> ! {
     let played = standings.played();
@@ -171,69 +168,39 @@ fn interrupted(args: &Run, standings: &Standings, planned: u64) -> ! {
     let (file, results) = (&args.file, results.display());
     let _ = writeln!(
         std::io::stderr(),
-        "\r\x1b[Kinterrupted after {played} of {planned} games, which are kept; go on with: damier run {file} -o {results}"
+        "interrupted after {played} of {planned} games, which are kept; go on with: damier run {file} -o {results}"
     );
     std::process::exit(130);
 }
 
-/// Progress for whoever watches: a line in place on a terminal, a line now and then elsewhere.
-struct Live {
-    shown: bool,
-    in_place: bool,
-    begun: Instant,
-    played_before: Option<u64>,
-    last: Option<Instant>,
+/// Tells whoever watches how it goes.
+struct Watch {
+    live: Live,
+    names: Vec<String>,
+    retired: BTreeSet<usize>,
 }
 
-impl Live {
-    fn new(flags: &Flags) -> Live {
-        let in_place = std::io::stderr().is_terminal();
-        let begun = Instant::now();
-        // The first line of a log comes when there is something to tell.
-        let last = (!in_place).then_some(begun);
-        Live { shown: !flags.quiet, in_place, begun, played_before: None, last }
-    }
-}
-
-impl Reporter for Live {
+impl Reporter for Watch {
     fn finished(&mut self, row: &Row) {
-        if let Some((seat, forfeit)) = row.forfeit.as_ref().filter(|_| self.shown) {
-            let clear = if self.in_place { "\r\x1b[K" } else { "" };
-            let reason: String = forfeit.to_string().chars().take(120).collect();
-            let entrant = row.seats[*seat] + 1;
-            let _ = writeln!(std::io::stderr(), "{clear}fault of entrant {entrant}: {reason}");
+        let Some((seat, forfeit)) = &row.forfeit else { return };
+        let entrant = row.seats[*seat];
+        let name = &self.names[entrant];
+        if forfeit.reason != RETIRED {
+            self.live.note(&format!("fault of {name}: {forfeit}"));
+        } else if self.retired.insert(entrant) {
+            let what = "faulted too often in a row and is retired: it forfeits what is left";
+            self.live.note(&format!("{name} {what}"));
         }
     }
 
     fn progress(&mut self, progress: &Progress<'_>) {
-        let played = progress.standings.played();
-        let before = *self.played_before.get_or_insert(played.saturating_sub(1));
-        let pause = Duration::from_millis(if self.in_place { 200 } else { 5000 });
-        if !self.shown || self.last.is_some_and(|last| last.elapsed() < pause) {
+        let done = progress.standings.played();
+        self.live.begin_at(done.saturating_sub(1));
+        if !self.live.due() {
             return;
         }
-        self.last = Some(Instant::now());
-        let done = (played - before).max(1) as f64;
-        let left = progress.planned.saturating_sub(played) as f64;
-        let seconds = self.begun.elapsed().as_secs_f64() * left / done;
-        let ratings = progress.standings.ratings();
-        let lines = progress.standings.lines(&ratings);
-        let leader = lines.first().map(|line| {
-            let rating = ratings.of(line.number).map(|rating| rating.estimate().to_string());
-            format!("; {} leads with {}", line.record.name, rating.unwrap_or_default())
-        });
-        let text = format!(
-            "{played} of {} games, about {seconds:.0} s left{}",
-            progress.planned,
-            leader.unwrap_or_default()
-        );
-        let _ = if self.in_place {
-            write!(std::io::stderr(), "\r\x1b[K{text}")
-        } else {
-            writeln!(std::io::stderr(), "{text}")
-        };
-        if self.in_place && played >= progress.planned {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-        }
+        let (table, leader) = progress.standings.brief();
+        let headline = leader.map(|leader| format!("{leader} leads")).unwrap_or_default();
+        self.live.show(&Report { done, all: progress.planned, at_most: false, headline, table });
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::flags::write_json;
 use super::{Failure, Flags};
@@ -19,6 +19,18 @@ use crate::store::{BadStore, Store};
 pub(super) struct ShowStandings {
     /// The results file
     results: PathBuf,
+    /// The form of the table: table, json, csv or markdown
+    #[arg(long, value_name = "FORM", default_value = "table", hide_possible_values = true)]
+    format: Form,
+}
+
+/// The form of a table.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    Table,
+    Json,
+    Csv,
+    Markdown,
 }
 
 const EXAMPLES: &str = "\
@@ -26,7 +38,9 @@ Also while the championship is still running.
 
 Examples:
   damier standings class.db
-  damier standings class.db --json";
+  damier standings class.db --json
+  damier standings class.db --format csv > class.csv
+  damier standings class.db --format markdown";
 
 impl ShowStandings {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
@@ -45,11 +59,14 @@ impl ShowStandings {
         let planned = Schedule::new(plan).map_or(0, |schedule| schedule.planned());
         let mut standings = Standings::new(&agreed.names(), &plan);
         store.each(agreed.entrants.len(), |row| standings.add(&row)).map_err(refuse)?;
-        if flags.json {
+        if flags.json || self.format == Form::Json {
             let transcripts = store.digest().map_err(refuse)?;
             let Agreed { terms, seed, .. } = agreed;
             let origin = Origin { game: terms.game, seed, planned, transcripts };
             return write_json(out, &standings.json(origin));
+        }
+        if self.format == Form::Csv {
+            return Ok(out.write_all(standings.csv().as_bytes())?);
         }
         let played = standings.played();
         if !flags.quiet {
@@ -59,7 +76,11 @@ impl ShowStandings {
                 agreed.terms.game, agreed.seed
             )?;
         }
-        Ok(write!(out, "{}", standings.text())?)
+        let text = match self.format {
+            Form::Markdown => standings.markdown(flags.ascii),
+            _ => standings.text(flags.ascii),
+        };
+        Ok(out.write_all(text.as_bytes())?)
     }
 }
 

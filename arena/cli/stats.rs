@@ -8,6 +8,7 @@ use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::stats::summary::{percent, unit};
 use crate::stats::{Estimate, Model, Sprt, Summary, Tally, Verdict};
+use crate::view::plain::ascii;
 use crate::view::table::{Side, Table};
 
 /// Tell from counts which of two bots is stronger, by how much and how surely
@@ -17,7 +18,7 @@ pub(super) struct Stats {
     #[command(subcommand)]
     counts: Counts,
     #[command(flatten)]
-    test: Test,
+    test: TestFlags,
 }
 
 const EXAMPLES: &str = "\
@@ -73,9 +74,9 @@ struct Pairs {
     all: String,
 }
 
-/// The test to make of the counts.
+/// The test to make of games.
 #[derive(Debug, Args)]
-struct Test {
+pub(super) struct TestFlags {
     /// Test strength E1 against strength E0: a sequential probability ratio test
     #[arg(long, global = true, value_name = "E0,E1", allow_hyphen_values = true)]
     sprt: Option<String>,
@@ -121,20 +122,30 @@ impl Stats {
     }
 }
 
-impl Test {
-    fn sprt(&self) -> Result<Option<Sprt>, Failure> {
-        let (alpha, beta) = (rate("alpha", &self.alpha)?, rate("beta", &self.beta)?);
+impl TestFlags {
+    /// How often the test may be wrong where H0 holds, and where H1 does.
+    pub(super) fn rates(&self) -> Result<(f64, f64), Failure> {
+        Ok((rate("alpha", &self.alpha)?, rate("beta", &self.beta)?))
+    }
+
+    /// The unit of the hypotheses.
+    pub(super) fn model(&self) -> Model {
+        match self.model {
+            Unit::Normalized => Model::Normalized,
+            Unit::Logistic => Model::Logistic,
+        }
+    }
+
+    /// The test, if one was asked for.
+    pub(super) fn sprt(&self) -> Result<Option<Sprt>, Failure> {
+        let (alpha, beta) = self.rates()?;
         let Some(bounds) = &self.sprt else { return Ok(None) };
         let words = bounds.split_once(',');
         let numbers = words.and_then(|(e0, e1)| Some((number(e0)?, number(e1)?)));
         let Some((e0, e1)) = numbers else {
             return Err(bad_bounds(format!("`--sprt {bounds}` is not two numbers E0,E1")));
         };
-        let model = match self.model {
-            Unit::Normalized => Model::Normalized,
-            Unit::Logistic => Model::Logistic,
-        };
-        let test = Sprt::new(e0, e1, alpha, beta, model);
+        let test = Sprt::new(e0, e1, alpha, beta, self.model());
         test.map(Some).map_err(|why| bad_bounds(format!("`--sprt {bounds}`: {why}")))
     }
 }
@@ -166,33 +177,32 @@ fn count(word: &str) -> Result<u64, Failure> {
 }
 
 fn text(summary: &Summary, flags: &Flags) -> String {
-    let ascii = |text: String| {
-        if flags.ascii {
-            text.replace('±', "+/-").replace("1½", "1.5").replace('½', "0.5")
-        } else {
-            text
-        }
-    };
-    let sentence = ascii(capitalised(&summary.sentence("the first bot", "the second")));
+    let plain = |text: String| if flags.ascii { ascii(&text).into_owned() } else { text };
+    let sentence = plain(capitalised(&summary.sentence("the first bot", "the second")));
     if flags.quiet {
         return format!("{sentence}\n");
     }
+    let table = figures(summary, flags, "the first bot");
+    format!("{}\n{table}{sentence}\n", plain(played(summary)))
+}
+
+/// The figures about the first of two bots, with what they mean.
+pub(super) fn figures(summary: &Summary, flags: &Flags, first: &str) -> Table {
     let digits = if flags.verbose { 4 } else { 1 };
     let strength = summary.strength();
-    let mut table =
-        Table::new(&[("", Side::Left), ("", Side::Left), ("", Side::Left)]).without_headings();
-    let mut figure =
-        |name: &str, value: String, about: &str| table.row([name, &ascii(value), about]);
+    let columns = [("", Side::Left), ("", Side::Left), ("", Side::Left)];
+    let mut table = Table::new(&columns).without_headings().in_ascii(flags.ascii);
+    let mut figure = |name: &str, value: String, about: &str| table.row([name, &value, about]);
     if let Some(score) = strength.score {
         figure("score", format!("{:.digits$} %", score * 100.0), "of the points");
         let known = |estimate: Estimate| match estimate.value() {
             Some(_) => format!("{estimate:.digits$}"),
             None => estimate.to_string(),
         };
-        figure("Elo", known(strength.elo), "positive: the first bot is stronger");
+        figure("Elo", known(strength.elo), &format!("positive: {first} is stronger"));
         figure("nElo", known(strength.nelo), "in units of a game's noise");
         let los = strength.los.map_or_else(|| "not enough games".to_owned(), percent);
-        figure("LOS", los, "likelihood that the first bot is stronger");
+        figure("LOS", los, &format!("likelihood that {first} is stronger"));
     }
     if let (Some(sprt), Some(llr), Some(verdict)) =
         (summary.sprt(), summary.llr(), summary.verdict())
@@ -204,7 +214,7 @@ fn text(summary: &Summary, flags: &Flags) -> String {
         figure("LLR", format!("{llr:.digits$}"), &hypotheses);
         figure("verdict", verdict.name().to_owned(), meaning(verdict));
     }
-    format!("{}\n{table}{sentence}\n", ascii(played(summary)))
+    table
 }
 
 fn meaning(verdict: Verdict) -> &'static str {
@@ -215,7 +225,8 @@ fn meaning(verdict: Verdict) -> &'static str {
     }
 }
 
-fn played(summary: &Summary) -> String {
+/// What was played, in a line.
+pub(super) fn played(summary: &Summary) -> String {
     let tally = summary.tally();
     let pairs = match tally {
         Tally::Games(_) => String::new(),

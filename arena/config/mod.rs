@@ -8,6 +8,22 @@
 //! entrants = ["greedy", "defend-attack", "deep=mcts:playouts=2000"]
 //! ```
 //!
+//! What else a file may say:
+//!
+//! | key | means | if it is missing |
+//! |---|---|---|
+//! | `seed` | the seed of all games | a fresh one |
+//! | `move-time`, `game-time` | time for a move, for all moves of a game: `"100ms"` | no limit |
+//! | `max-moves` | moves after which a game is counted as it stands | no limit |
+//! | `opening-plies` | random moves before the bots take over, the same from every seat | 0 |
+//! | `resign` | `{ below = -20, moves = 5 }`: whose own estimate is below −20 for five of its moves in a row has lost; bots that tell no estimate never resign | never |
+//! | `retire-after` | faults in a row after which a bot forfeits what it has yet to play; 0 for never | 10 |
+//! | `isolation` | how far plugins are shut in: auto, full, process, inline | auto |
+//! | `bot-memory`, `bot-cpu`, `bot-wait` | MiB of a plugin, its CPU time for a match, time for an answer where the match sets none | 1024, no limit, `"60s"` |
+//! | `jobs` | matches at the same time | one per core |
+//!
+//! An entrant may be a table: `{ bot = "mcts", name = "deep", playouts = 2000 }`.
+//!
 //! Everything is checked before the first match. What is wrong is named with its line.
 
 mod bad_config;
@@ -17,8 +33,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::entrant::Isolation;
+use crate::entrant::Walls;
 use crate::pairing::Format;
+use crate::referee::Resign;
 
 pub use bad_config::BadConfig;
 
@@ -33,8 +50,8 @@ pub struct Config {
     pub rounds: u32,
     /// The seed, if the file names one.
     pub seed: Option<u64>,
-    /// How plugins are shut in.
-    pub isolation: Isolation,
+    /// How plugins are shut in, and what they may use.
+    pub walls: Walls,
     /// Matches at the same time.
     pub jobs: Option<usize>,
     /// Faults in a row after which a bot is retired; zero for never.
@@ -59,4 +76,7 @@ pub struct Terms {
     pub max_moves: Option<u32>,
     /// Random moves before the bots take over.
     pub opening_plies: u32,
+    /// When a bot's own estimates give its game up.
+    #[serde(default)]
+    pub resign: Option<Resign>,
 }

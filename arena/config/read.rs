@@ -11,6 +11,7 @@ use toml::{Spanned, Table, Value};
 use super::{BadConfig, Config, Terms};
 use crate::entrant::{Entrant, Isolation, Walls};
 use crate::pairing::{Format, Plan, Schedule};
+use crate::referee::Resign;
 use crate::registry::{self, Playable, Visit};
 
 /// The file's keys.
@@ -26,11 +27,15 @@ struct File {
     seed: Option<u32>,
     move_time: Option<Spanned<String>>,
     game_time: Option<Spanned<String>>,
-    max_moves: Option<u32>,
+    max_moves: Option<Spanned<u32>>,
     #[serde(default)]
     opening_plies: u32,
+    resign: Option<Spanned<Resign>>,
     #[serde(default)]
     isolation: Walling,
+    bot_memory: Option<Spanned<u64>>,
+    bot_cpu: Option<Spanned<String>>,
+    bot_wait: Option<Spanned<String>>,
     jobs: Option<Spanned<u16>>,
     retire_after: Option<u32>,
 }
@@ -81,7 +86,8 @@ impl Config {
     pub fn parse(path: &str, text: &str) -> Result<Config, BadConfig> {
         let file: File = toml::from_str(text).map_err(|why| {
             let help = "the keys are game, entrants, format, rounds, openings, seed, move-time, \
-                        game-time, max-moves, opening-plies, isolation, jobs and retire-after";
+                        game-time, max-moves, opening-plies, resign, isolation, bot-memory, \
+                        bot-cpu, bot-wait, jobs and retire-after";
             BadConfig::at(path, text, why.span(), &one_line(why.message()), help)
         })?;
         Reader { path, text }.config(&file)
@@ -107,7 +113,9 @@ impl Reader<'_> {
         let game = self.game(&file.game)?;
         let entrants: Vec<String> =
             file.entrants.iter().map(|who| self.entrant(who)).collect::<Result<_, _>>()?;
-        let (spec, seats) = self.check_bots(&file.game, &game, &file.entrants, &entrants)?;
+        let walls = self.walls(file)?;
+        let (spec, seats) =
+            self.check_bots(&file.game, &game, &file.entrants, &entrants, &walls)?;
         let rounds = self.positive(file.rounds.as_ref(), "rounds")?;
         let openings = self.positive(file.openings.as_ref(), "openings")?;
         let plan = Plan { format: file.format, entrants: entrants.len(), seats, rounds, openings };
@@ -123,21 +131,64 @@ impl Reader<'_> {
                 openings,
                 move_time: self.time(file.move_time.as_ref(), "move-time")?,
                 game_time: self.time(file.game_time.as_ref(), "game-time")?,
-                max_moves: file.max_moves,
+                max_moves: match &file.max_moves {
+                    None => None,
+                    given => Some(self.positive(given.as_ref(), "max-moves")?),
+                },
                 opening_plies: file.opening_plies,
+                resign: self.resign(file.resign.as_ref(), seats)?,
             },
             entrants,
             rounds,
             seed: file.seed.map(u64::from),
+            walls,
+            jobs: file.jobs.is_some().then_some(usize::from(jobs)),
+            retire_after: file.retire_after.unwrap_or(10),
+        })
+    }
+
+    /// How plugins are shut in, and what they may use.
+    fn walls(&self, file: &File) -> Result<Walls, BadConfig> {
+        let mut walls = Walls {
             isolation: match file.isolation {
                 Walling::Auto => Isolation::Auto,
                 Walling::Full => Isolation::Full,
                 Walling::Process => Isolation::Process,
                 Walling::Inline => Isolation::Inline,
             },
-            jobs: file.jobs.is_some().then_some(usize::from(jobs)),
-            retire_after: file.retire_after.unwrap_or(10),
-        })
+            follow_cores: true,
+            ..Walls::default()
+        };
+        if let Some(memory) = &file.bot_memory {
+            let mib = *memory.get_ref();
+            if !(64..=1_048_576).contains(&mib) {
+                let error = format!("`bot-memory` is {mib}");
+                let help = "`bot-memory` is a number of MiB from 64 to 1048576";
+                return Err(self.refuse(memory.span(), &error, help));
+            }
+            walls.limits.memory = mib << 20;
+        }
+        walls.limits.cpu = self.time(file.bot_cpu.as_ref(), "bot-cpu")?;
+        if let Some(wait) = self.time(file.bot_wait.as_ref(), "bot-wait")? {
+            walls.limits.answer = wait;
+        }
+        Ok(walls)
+    }
+
+    fn resign(
+        &self,
+        given: Option<&Spanned<Resign>>,
+        seats: usize,
+    ) -> Result<Option<Resign>, BadConfig> {
+        let Some(rule) = given else { return Ok(None) };
+        let help = "resign = { below = -20, moves = 5 } in a game of two seats or more";
+        let refuse = |error: &str| Err(self.refuse(rule.span(), error, help));
+        match rule.get_ref() {
+            _ if seats == 1 => refuse("`resign` in a game of one seat"),
+            Resign { moves: 0, .. } => refuse("`moves` is 0"),
+            Resign { below, .. } if !below.is_finite() => refuse("`below` is no finite number"),
+            rule => Ok(Some(*rule)),
+        }
     }
 
     /// One if not given, never zero.
@@ -217,8 +268,9 @@ impl Reader<'_> {
         spec: &str,
         places: &[Spanned<Who>],
         entrants: &[String],
+        walls: &Walls,
     ) -> Result<(String, usize), BadConfig> {
-        let open = Opening { entrants };
+        let open = Opening { entrants, walls };
         let opened = registry::with_game(spec, open)
             .map_err(|why| self.refuse(game.span(), &why.to_string(), &why.help()))?;
         opened.map_err(|(at, error, help)| {
@@ -248,6 +300,7 @@ fn with_settings(name: &str, table: &Table, without: &[&str]) -> Option<String> 
 /// Opens every bot once, so that what is wrong is known before the first match.
 struct Opening<'a> {
     entrants: &'a [String],
+    walls: &'a Walls,
 }
 
 impl Visit for Opening<'_> {
@@ -256,7 +309,7 @@ impl Visit for Opening<'_> {
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         for (at, text) in self.entrants.iter().enumerate() {
             let opened = Entrant::parse(text)
-                .and_then(|entrant| entrant.open(&game, &Walls::default()).map(|_| ()));
+                .and_then(|entrant| entrant.open(&game, self.walls).map(|_| ()));
             opened.map_err(|why| (at, why.to_string(), why.help().to_owned()))?;
         }
         Ok((game.spec(), game.seats()))

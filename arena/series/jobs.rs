@@ -38,11 +38,26 @@ impl BadSeries {
     }
 }
 
+/// How many games a series has.
+pub fn count(seats: usize, entrants: usize, games: u64) -> u64 {
+    let entrants = entrants as u64;
+    match seats {
+        1 => games * entrants,
+        2 => games * (entrants * entrants.saturating_sub(1) / 2),
+        _ => games,
+    }
+}
+
 /// The games of a series, `games` for every two bots, or for every bot where there is one seat.
 ///
 /// # Errors
 /// If the number of bots does not fit the game.
-pub fn jobs(seats: usize, entrants: usize, games: u64, seed: u64) -> Result<Vec<Job>, BadSeries> {
+pub fn jobs(
+    seats: usize,
+    entrants: usize,
+    games: u64,
+    seed: u64,
+) -> Result<impl Iterator<Item = Job>, BadSeries> {
     let seatings: Vec<Vec<usize>> = match seats {
         1 => (0..entrants).map(|entrant| vec![entrant]).collect(),
         2 if entrants < 2 => return Err(BadSeries::TooFew { seats, entrants }),
@@ -50,18 +65,18 @@ pub fn jobs(seats: usize, entrants: usize, games: u64, seed: u64) -> Result<Vec<
         _ if entrants == seats => vec![(0..seats).collect()],
         _ => return Err(BadSeries::NotOneEach { seats, entrants }),
     };
-    let mut jobs = Vec::new();
-    for game in 0..games {
+    let each = move |game: u64| {
         // With one seat every game has its own board, else all rotations share one.
         let (board, turn) = (game / seats as u64, (game % seats as u64) as usize);
-        for seating in &seatings {
-            let mut seated = seating.clone();
-            seated.rotate_left(turn);
-            let (number, seed) = (jobs.len() as u64, MatchSeed::new(seed, board, turn as u64));
-            jobs.push(Job { number, seed, opening: board, seats: seated, absent: None });
-        }
-    }
-    Ok(jobs)
+        let match_seed = MatchSeed::new(seed, board, turn as u64);
+        let first = game * seatings.len() as u64;
+        let seated = seatings.clone().into_iter().zip(first..);
+        seated.map(move |(mut seats, number)| {
+            seats.rotate_left(turn);
+            Job { number, seed: match_seed, opening: board, seats, absent: None }
+        })
+    };
+    Ok((0..games).flat_map(each))
 }
 
 /// Every two entrants once.
@@ -73,6 +88,10 @@ fn pairings(entrants: usize) -> impl Iterator<Item = Vec<usize>> {
 mod tests {
     use super::*;
     use damier_games::Seat;
+
+    fn jobs(seats: usize, entrants: usize, games: u64, seed: u64) -> Result<Vec<Job>, BadSeries> {
+        super::jobs(seats, entrants, games, seed).map(Iterator::collect)
+    }
 
     fn seats(jobs: &[Job]) -> Vec<&[usize]> {
         jobs.iter().map(|job| &job.seats[..]).collect()
@@ -107,6 +126,14 @@ mod tests {
         let jobs = jobs(3, 3, 3, 1).unwrap();
         assert_eq!(seats(&jobs), [[0, 1, 2], [1, 2, 0], [2, 0, 1]]);
         assert!(jobs.iter().all(|job| job.seed.chance() == jobs[0].seed.chance()));
+    }
+
+    #[test]
+    fn games_are_counted_before_they_are_played() {
+        for (seats, entrants) in [(1, 1), (1, 3), (2, 2), (2, 4), (3, 3)] {
+            let games = jobs(seats, entrants, 6, 1).unwrap().len() as u64;
+            assert_eq!(count(seats, entrants, 6), games, "{seats} {entrants}");
+        }
     }
 
     #[test]

@@ -5,9 +5,11 @@
 //! by every bot for one, in all rotations for more.
 
 mod jobs;
+mod order;
 mod outcome;
 mod summary;
 
-pub use jobs::{BadSeries, jobs};
+pub use jobs::{BadSeries, count, jobs};
+pub use order::{Left, Pace, in_order};
 pub use outcome::Outcome;
 pub use summary::Summary;

@@ -13,6 +13,8 @@ use super::Summary;
 use crate::entrant::Entrant;
 use crate::pool::Finished;
 use crate::referee::Ending;
+use crate::repeats::Repeats;
+use crate::stats::Tally;
 use crate::view::number::hex;
 
 /// One entrant's part of a series.
@@ -49,6 +51,7 @@ pub struct Outcome {
     /// Scores on the seed that is being played, by entrant, where there is one seat.
     on_this_seed: Vec<f64>,
     transcripts: Sha256,
+    repeats: Repeats,
     /// Whose fault was the first, and what it was.
     pub(super) first_fault: Option<(String, Forfeit)>,
 }
@@ -70,6 +73,7 @@ impl Outcome {
             half_pair: None,
             on_this_seed: Vec::new(),
             transcripts: Sha256::new(),
+            repeats: Repeats::default(),
             first_fault: None,
         }
     }
@@ -101,6 +105,8 @@ impl Outcome {
             let record = &mut self.records[finished.job.seats[seat.index()]];
             *record.faults.entry(forfeit.fault).or_default() += 1;
             self.first_fault.get_or_insert_with(|| (record.name.clone(), forfeit.clone()));
+        } else {
+            self.repeats.note(&finished.job.seats, finished.record.as_bytes());
         }
         if self.seats == 1 {
             self.compare_on_a_seed(finished);
@@ -160,6 +166,42 @@ impl Outcome {
         } else {
             record.losses += 1;
         }
+    }
+
+    /// Games so far.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Games that repeated an earlier one, apart from forfeited ones.
+    pub fn repeated(&self) -> u64 {
+        self.repeats.count()
+    }
+
+    /// Games that were forfeited by an entrant.
+    pub fn faults(&self, entrant: usize) -> u64 {
+        self.records[entrant].faults.values().sum()
+    }
+
+    /// What the first of two entrants won, drew and lost: games, or seeds where there is one seat.
+    pub fn wdl(&self) -> [u64; 3] {
+        let Record { wins, draws, losses, .. } = self.records[0];
+        [wins, draws, losses]
+    }
+
+    /// The first of two entrants' outcomes by whole pairs: two games with swapped seats, or a seed.
+    pub fn pairs(&self) -> Tally {
+        Tally::pairs(self.pairs)
+    }
+
+    /// How every entrant stands, in a line each: points, share and name.
+    pub fn brief(&self) -> Vec<String> {
+        let line = |record: &Record| {
+            let played = record.wins + record.draws + record.losses;
+            let share = 100.0 * record.points / played.max(1) as f64;
+            format!("{:>8.1} {share:>6.1} %  {}", record.points, record.name)
+        };
+        self.records.iter().map(line).collect()
     }
 
     /// All that can be said now.

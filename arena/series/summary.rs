@@ -8,9 +8,11 @@ use damier_bots::{Fault, Forfeit};
 use serde::Serialize;
 
 use super::outcome::{Outcome, Record};
+use crate::repeats;
 use crate::stats::scores::Spread;
 use crate::stats::summary::percent;
 use crate::stats::{Estimate, Strength, Tally};
+use crate::view::plain;
 use crate::view::table::{Side, Table};
 
 /// A finished series in figures.
@@ -24,6 +26,8 @@ pub struct Summary {
     entrants: Vec<EntrantSummary>,
     elo: Option<Elo>,
     pairs: Option<[u64; 5]>,
+    /// Games that repeat an earlier one.
+    repeated: u64,
     transcripts: String,
     #[serde(skip)]
     seats: usize,
@@ -34,7 +38,7 @@ pub struct Summary {
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct EntrantSummary {
+pub(crate) struct EntrantSummary {
     bot: String,
     wins: u64,
     draws: u64,
@@ -53,6 +57,8 @@ struct EntrantSummary {
 struct Scores {
     mean: f64,
     median: f64,
+    lower_quartile: f64,
+    upper_quartile: f64,
     min: f64,
     max: f64,
 }
@@ -94,6 +100,7 @@ impl Summary {
                 .collect(),
             elo,
             pairs: (outcome.records.len() == 2 && outcome.seats <= 2).then_some(outcome.pairs),
+            repeated: outcome.repeated(),
             transcripts: outcome.digest(),
             seats: outcome.seats,
             strength,
@@ -101,24 +108,52 @@ impl Summary {
         }
     }
 
+    /// The entrants, for programs.
+    pub(crate) fn entrants(&self) -> &[EntrantSummary] {
+        &self.entrants
+    }
+
+    /// The game in full.
+    pub(crate) fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// How long it took.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    /// A digest over all transcripts, in the order of the matches.
+    pub(crate) fn transcripts(&self) -> &str {
+        &self.transcripts
+    }
+
+    /// The first fault of all in a line, with the name of the bot and its last words.
+    pub(crate) fn first_fault(&self) -> Option<String> {
+        let (bot, forfeit) = self.first_fault.as_ref()?;
+        let said = forfeit.last_line().map(|line| format!(" ({line})")).unwrap_or_default();
+        Some(plain::one_line(&format!("{bot}: {forfeit}{said}")))
+    }
+
     /// How many games were forfeited.
     pub fn faults(&self) -> u64 {
         self.entrants.iter().flat_map(|entrant| entrant.faults.values()).sum()
     }
 
-    /// The summary as text.
-    pub fn text(&self) -> String {
+    /// The summary as text, with ASCII alone if asked to.
+    pub fn text(&self, ascii: bool) -> String {
         let mut text = format!("{}, seed {}\n\n", self.game, self.seed);
         let _ = write!(text, "{}", self.table());
         if self.seats == 1 {
             let _ = write!(text, "\n{}", self.tiles());
         }
-        let _ = writeln!(text, "\n{}", self.verdict());
-        if let Some((bot, forfeit)) = &self.first_fault {
-            let said = forfeit.last_line().map(|line| format!(" ({line})")).unwrap_or_default();
-            let faults = self.faults();
-            let _ =
-                writeln!(text, "{faults} games were forfeited; the first: {bot}: {forfeit}{said}");
+        let verdict = self.verdict();
+        let _ = writeln!(text, "\n{}", if ascii { plain::ascii(&verdict) } else { verdict.into() });
+        if let Some(fault) = self.first_fault() {
+            let _ = writeln!(text, "{} games were forfeited; the first: {fault}", self.faults());
+        }
+        if let Some(sentence) = repeats::sentence(self.repeated, self.games) {
+            let _ = writeln!(text, "{sentence}");
         }
         let seconds = self.seconds;
         let _ = writeln!(text, "{} games, {} moves, {seconds:.1} s", self.games, self.plies);
@@ -156,7 +191,7 @@ impl Summary {
                 let share = 100.0 * entrant.points / played.max(1) as f64;
                 row.extend([format!("{:.1}", entrant.points), format!("{share:.1} %")]);
             }
-            if let Some(Scores { mean, median, min, max }) = entrant.score {
+            if let Some(Scores { mean, median, min, max, .. }) = entrant.score {
                 row.extend([mean, median, min, max].map(|score| format!("{score:.0}")));
             }
             row.push(entrant.faults.values().sum::<u64>().to_string());
@@ -176,11 +211,14 @@ impl Summary {
             ("bot", Side::Left),
             ("largest tile", Side::Right),
             ("games", Side::Right),
+            ("share", Side::Right),
         ]);
         for entrant in &self.entrants {
             for tile in &tiles {
                 if let Some(games) = entrant.max_tile.get(tile) {
-                    table.row([entrant.bot.clone(), tile.to_string(), games.to_string()]);
+                    let played: u64 = entrant.max_tile.values().sum();
+                    let share = format!("{:.1} %", 100.0 * *games as f64 / played.max(1) as f64);
+                    table.row([entrant.bot.clone(), tile.to_string(), games.to_string(), share]);
                 }
             }
         }
@@ -244,6 +282,6 @@ fn entrant(record: &Record, one_seat: bool) -> EntrantSummary {
 }
 
 fn scores(all: &[f64]) -> Option<Scores> {
-    let Spread { mean, median, min, max, .. } = Spread::of(all)?;
-    Some(Scores { mean, median, min, max })
+    let Spread { mean, median, lower_quartile, upper_quartile, min, max, .. } = Spread::of(all)?;
+    Some(Scores { mean, median, lower_quartile, upper_quartile, min, max })
 }

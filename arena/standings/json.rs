@@ -6,6 +6,7 @@ use damier_bots::Fault;
 use serde::Serialize;
 
 use super::Standings;
+use crate::stats::scores::Spread;
 
 /// What `damier standings --json` writes.
 #[derive(Clone, Debug, Serialize)]
@@ -18,6 +19,8 @@ pub struct StandingsJson {
     /// Points of each row against each column, in the order of `entrants`.
     crosstable: Vec<Vec<f64>>,
     reasons: BTreeMap<&'static str, u64>,
+    /// Games that repeat an earlier one.
+    repeated: u64,
     /// A digest over all transcripts, in the order of matches.
     transcripts: String,
 }
@@ -41,14 +44,21 @@ struct EntrantJson {
     rank: usize,
     rating: Option<f64>,
     error: Option<f64>,
+    /// The likelihood that it is stronger than the next.
+    los: Option<f64>,
+    games: u64,
     wins: u64,
     draws: u64,
     losses: u64,
     points: f64,
     faults: BTreeMap<&'static str, u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_fault: Option<String>,
     think_ms: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     mean_score: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<Spread>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     max_tile: BTreeMap<u64, u64>,
 }
@@ -63,20 +73,23 @@ impl Standings {
             let record = line.record;
             let faults =
                 Fault::ALL.map(|kind| (kind.name(), *record.faults.get(&kind).unwrap_or(&0)));
-            let scores = &record.scores;
-            let mean = scores.iter().sum::<f64>() / scores.len().max(1) as f64;
+            let score = Spread::of(&record.scores);
             EntrantJson {
                 bot: record.name.clone(),
                 rank: line.rank,
                 rating: ratings.of(line.number).map(|rating| rating.value + 0.0),
                 error: ratings.of(line.number).map(|rating| rating.error),
+                los: line.los,
+                games: record.games,
                 wins: line.total.wins,
                 draws: line.total.draws,
                 losses: line.total.losses,
                 points: line.total.points(),
                 faults: BTreeMap::from(faults),
-                think_ms: record.thought.as_secs_f64() * 1e3 / record.moves.max(1) as f64,
-                mean_score: (!scores.is_empty()).then_some(mean),
+                first_fault: record.first_fault.as_ref().map(|(_, fault)| fault.clone()),
+                think_ms: record.think_ms(),
+                mean_score: score.map(|score| score.mean),
+                score,
                 max_tile: record.largest.clone(),
             }
         });
@@ -93,6 +106,7 @@ impl Standings {
                 })
                 .collect(),
             reasons: self.reasons.clone(),
+            repeated: self.repeated(),
             transcripts: origin.transcripts,
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! Matches may be added in any order; the table is the same.
 
+mod csv;
 mod json;
 mod text;
 
@@ -11,8 +12,11 @@ use std::time::Duration;
 use damier_bots::Fault;
 
 use crate::pairing::Plan;
+use crate::referee::RETIRED;
+use crate::repeats::Repeats;
 use crate::stats::ratings::{Pairing, Ratings};
 use crate::store::Row;
+use crate::view::plain::one_line;
 
 pub use json::{Origin, StandingsJson};
 
@@ -54,16 +58,27 @@ impl Score {
 pub struct Record {
     /// Its name.
     pub name: String,
+    /// Games it took part in.
+    pub games: u64,
     /// Its scores where it plays alone.
     pub scores: Vec<f64>,
     /// How often each largest tile was reached, in 2048.
     pub largest: BTreeMap<u64, u64>,
     /// Faults by kind.
     pub faults: BTreeMap<Fault, u64>,
+    /// The match of its first fault, and what happened.
+    pub first_fault: Option<(u64, String)>,
     /// Moves chosen.
     pub moves: u64,
     /// Time for all of them.
     pub thought: Duration,
+}
+
+impl Record {
+    /// The mean time for a move, in milliseconds; 0 without a move.
+    pub fn think_ms(&self) -> f64 {
+        self.thought.as_secs_f64() * 1e3 / self.moves.max(1) as f64
+    }
 }
 
 /// The table of a championship.
@@ -78,6 +93,7 @@ pub struct Standings {
     reasons: BTreeMap<&'static str, u64>,
     /// Where every entrant plays alone: the scores on each seed so far.
     seeds: BTreeMap<u64, Vec<(usize, f64)>>,
+    repeats: Repeats,
 }
 
 /// An entrant's line of the table.
@@ -91,6 +107,15 @@ pub struct Line<'a> {
     pub record: &'a Record,
     /// Against all others together.
     pub total: Score,
+    /// The likelihood that it is stronger than the next of the table.
+    pub los: Option<f64>,
+}
+
+impl Line<'_> {
+    /// Its share of the points, in percent.
+    pub fn share(&self) -> f64 {
+        100.0 * self.total.points() / self.total.games().max(1) as f64
+    }
 }
 
 impl Standings {
@@ -104,12 +129,18 @@ impl Standings {
             against: vec![vec![Score::default(); names.len()]; names.len()],
             reasons: BTreeMap::new(),
             seeds: BTreeMap::new(),
+            repeats: Repeats::default(),
         }
     }
 
     /// Matches played.
     pub fn played(&self) -> u64 {
         self.played
+    }
+
+    /// Matches that repeat an earlier one, apart from forfeited ones.
+    pub fn repeated(&self) -> u64 {
+        self.repeats.count()
     }
 
     /// Faults of all entrants.
@@ -123,6 +154,7 @@ impl Standings {
         *self.reasons.entry(row.ended.name()).or_default() += 1;
         for (seat, &entrant) in row.seats.iter().enumerate() {
             let record = &mut self.records[entrant];
+            record.games += 1;
             record.moves += row.thinking[seat].moves;
             record.thought += row.thinking[seat].total;
             if self.seats == 1 {
@@ -133,8 +165,14 @@ impl Standings {
             }
         }
         if let Some((seat, forfeit)) = &row.forfeit {
-            let faults = &mut self.records[row.seats[*seat]].faults;
-            *faults.entry(forfeit.fault).or_default() += 1;
+            let record = &mut self.records[row.seats[*seat]];
+            *record.faults.entry(forfeit.fault).or_default() += 1;
+            let earlier = record.first_fault.as_ref().is_none_or(|(id, _)| row.id < *id);
+            if earlier && forfeit.reason != RETIRED {
+                record.first_fault = Some((row.id, one_line(&forfeit.to_string())));
+            }
+        } else {
+            self.repeats.note(&row.seats, &row.digest);
         }
         if self.seats == 1 {
             self.compare_on_seed(row);
@@ -196,6 +234,7 @@ impl Standings {
                 rank: 0,
                 record: &self.records[number],
                 total: total(number),
+                los: None,
             })
             .collect();
         let key = |line: &Line<'_>| {
@@ -206,8 +245,11 @@ impl Standings {
             let (a_key, b_key) = (key(a), key(b));
             b_key.0.total_cmp(&a_key.0).then(b_key.1.total_cmp(&a_key.1))
         });
+        let order: Vec<usize> = lines.iter().map(|line| line.number).collect();
         for (at, line) in lines.iter_mut().enumerate() {
             line.rank = at + 1;
+            let next = order.get(at + 1);
+            line.los = next.and_then(|&next| ratings.superiority(line.number, next));
         }
         lines
     }

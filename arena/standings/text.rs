@@ -1,42 +1,104 @@
-//! The table for people.
+//! The table for people: as text, and in Markdown.
 
 use std::fmt::Write as _;
 
-use super::{Line, Standings};
+use damier_bots::Fault;
+
+use super::{Line, Record, Standings};
+use crate::repeats;
 use crate::stats::ratings::Ratings;
 use crate::stats::scores::{Spread, sparkline};
 use crate::stats::summary::percent;
+use crate::view::plain;
 use crate::view::table::{Side, Table};
 
 impl Standings {
-    /// The table, the crosstable, and how matches ended.
-    pub fn text(&self) -> String {
-        let ratings = self.ratings();
-        let lines = self.lines(&ratings);
-        let mut text = Standings::table(&lines, &ratings).to_string();
-        if lines.len() > 2 {
-            let _ = write!(text, "\n{}", self.crosstable(&lines));
+    /// The table, the crosstable, and how matches ended; with ASCII alone if asked to.
+    pub fn text(&self, ascii: bool) -> String {
+        let mut text = String::new();
+        for table in self.tables(ascii) {
+            let _ = writeln!(text, "{table}");
         }
-        if self.seats == 1 {
-            let _ = write!(text, "\n{}", Standings::scores(&lines));
-        }
-        let reasons: Vec<String> =
-            self.reasons.iter().map(|(reason, games)| format!("{reason} {games}")).collect();
-        let _ = writeln!(text, "\nended by: {}", reasons.join(", "));
-        if lines.len() > 1 {
-            let note = "Ratings are Elo from one joint fit of all games, their mean is 0 and \
-                        positive is stronger; ± is a 95 % interval. LOS is the likelihood that a \
-                        bot is stronger than the next.";
-            let _ = writeln!(text, "{note}");
-            if !ratings.all_linked() {
-                let _ =
-                    writeln!(text, "Bots that never met, even through others, are not comparable.");
-            }
+        for line in self.remarks() {
+            let _ = writeln!(text, "{}", if ascii { plain::ascii(&line) } else { line.into() });
         }
         text
     }
 
-    fn table(lines: &[Line<'_>], ratings: &Ratings) -> Table {
+    /// The same in Markdown.
+    pub fn markdown(&self, ascii: bool) -> String {
+        let mut parts: Vec<String> = self.tables(ascii).iter().map(Table::markdown).collect();
+        let remarks = self.remarks().into_iter().map(|line| {
+            let line = if ascii { plain::ascii(&line).into_owned() } else { line };
+            format!("{}\n", line.replace('|', "\\|"))
+        });
+        parts.extend(remarks);
+        parts.join("\n")
+    }
+
+    /// How every entrant stands, best first, in a line each with the name at its end; and who leads.
+    pub fn brief(&self) -> (Vec<String>, Option<String>) {
+        let ratings = self.ratings();
+        let lines = self.lines(&ratings);
+        let estimate = |line: &Line<'_>| {
+            ratings.of(line.number).map_or_else(String::new, |rating| rating.estimate().to_string())
+        };
+        let width = lines.iter().map(|line| estimate(line).chars().count()).max().unwrap_or(0);
+        let line = |line: &Line<'_>| {
+            let (rank, share, name) = (line.rank, line.share(), &line.record.name);
+            format!("{rank:>3}  {:>width$}  {share:>5.1} %  {name}", estimate(line))
+        };
+        let first = lines.first().filter(|first| first.total.games() > 0);
+        let leader = first.map(|first| format!("{} ({})", first.record.name, estimate(first)));
+        (lines.iter().map(line).collect(), leader)
+    }
+
+    fn tables(&self, ascii: bool) -> Vec<Table> {
+        let ratings = self.ratings();
+        let lines = self.lines(&ratings);
+        let mut tables = vec![Standings::table(&lines, &ratings, ascii)];
+        if lines.len() > 2 {
+            tables.push(self.crosstable(&lines, ascii));
+        }
+        if self.seats == 1 {
+            tables.push(Standings::scores(&lines, ascii));
+        }
+        tables
+    }
+
+    /// How matches ended, who faulted and why, and what the figures mean.
+    fn remarks(&self) -> Vec<String> {
+        let reasons: Vec<String> =
+            self.reasons.iter().map(|(reason, games)| format!("{reason} {games}")).collect();
+        let mut remarks = vec![format!("ended by: {}", reasons.join(", "))];
+        remarks.extend(self.records.iter().filter_map(faults));
+        remarks.extend(repeats::sentence(self.repeated(), self.played));
+        if self.records.len() < 2 {
+            return remarks;
+        }
+        let note = "Ratings are Elo from one joint fit of all games, their mean is 0 and positive \
+                    is stronger; ± is a 95 % interval. LOS is the likelihood that a bot is \
+                    stronger than the next.";
+        remarks.push(note.to_owned());
+        match self.seats {
+            1 => remarks.push(
+                "Two bots are compared on every seed that both have played: the higher score wins."
+                    .to_owned(),
+            ),
+            2 => {}
+            _ => remarks.push(
+                "A game counts against each of the others at the table: more cells or points win."
+                    .to_owned(),
+            ),
+        }
+        if !self.ratings().all_linked() {
+            let note = "Bots that never met, even through others, are not comparable.";
+            remarks.push(note.to_owned());
+        }
+        remarks
+    }
+
+    fn table(lines: &[Line<'_>], ratings: &Ratings, ascii: bool) -> Table {
         let mut table = Table::new(&[
             ("", Side::Right),
             ("bot", Side::Left),
@@ -50,36 +112,35 @@ impl Standings {
             ("LOS", Side::Right),
             ("faults", Side::Right),
             ("ms a move", Side::Right),
-        ]);
-        for (at, line) in lines.iter().enumerate() {
-            let next = lines.get(at + 1);
-            let los = next.and_then(|next| ratings.superiority(line.number, next.number));
+        ])
+        .in_ascii(ascii);
+        for line in lines {
             let rating = ratings.of(line.number).map(|rating| rating.estimate().to_string());
-            let games = line.total.games();
             let record = line.record;
             table.row([
                 line.rank.to_string(),
                 record.name.clone(),
                 rating.unwrap_or_else(|| "-".to_owned()),
-                games.to_string(),
+                record.games.to_string(),
                 line.total.wins.to_string(),
                 line.total.draws.to_string(),
                 line.total.losses.to_string(),
                 format!("{:.1}", line.total.points()),
-                format!("{:.1} %", 100.0 * line.total.points() / games.max(1) as f64),
-                los.map(percent).unwrap_or_default(),
+                format!("{:.1} %", line.share()),
+                line.los.map(percent).unwrap_or_default(),
                 record.faults.values().sum::<u64>().to_string(),
-                format!("{:.3}", record.thought.as_secs_f64() * 1e3 / record.moves.max(1) as f64),
+                format!("{:.3}", record.think_ms()),
             ]);
         }
         table
     }
 
     /// Won, drawn and lost games of each row against each column.
-    fn crosstable(&self, lines: &[Line<'_>]) -> String {
-        const HEADING: &str = "won-drawn-lost";
-        let names = lines.iter().map(|line| line.record.name.chars().count());
-        let width = names.max().unwrap_or(0).max(HEADING.len());
+    fn crosstable(&self, lines: &[Line<'_>], ascii: bool) -> Table {
+        let ranks: Vec<String> = lines.iter().map(|line| line.rank.to_string()).collect();
+        let mut columns = vec![("", Side::Right), ("won-drawn-lost", Side::Left)];
+        columns.extend(ranks.iter().map(|rank| (rank.as_str(), Side::Right)));
+        let mut table = Table::new(&columns).in_ascii(ascii);
         let score = |row: &Line<'_>, column: &Line<'_>| {
             let score = &self.against[row.number][column.number];
             if row.number == column.number {
@@ -88,57 +149,52 @@ impl Standings {
                 format!("{}-{}-{}", score.wins, score.draws, score.losses)
             }
         };
-        let cells: Vec<Vec<String>> = lines
-            .iter()
-            .map(|row| lines.iter().map(|column| score(row, column)).collect())
-            .collect();
-        let cell = cells.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(1);
-        let mut text = format!("{:3}  {HEADING:width$}", "");
-        for line in lines {
-            let _ = write!(text, "  {:>cell$}", line.rank);
+        for row in lines {
+            let names = [row.rank.to_string(), row.record.name.clone()];
+            table.row(names.into_iter().chain(lines.iter().map(|column| score(row, column))));
         }
-        text.push('\n');
-        for (line, row) in lines.iter().zip(&cells) {
-            let _ = write!(text, "{:>3}  {:width$}", line.rank, line.record.name);
-            for value in row {
-                let _ = write!(text, "  {value:>cell$}");
-            }
-            text.push('\n');
-        }
-        text
+        table
     }
 
-    /// Scores of bots that play alone, and how often each largest tile was reached.
-    fn scores(lines: &[Line<'_>]) -> Table {
-        let mut tiles: Vec<u64> =
-            lines.iter().flat_map(|line| line.record.largest.keys().copied()).collect();
-        tiles.sort_unstable();
-        tiles.dedup();
+    /// Scores of bots that play alone, and the share of games with each largest tile.
+    fn scores(lines: &[Line<'_>], ascii: bool) -> Table {
         let mut table = Table::new(&[
             ("bot", Side::Left),
             ("mean", Side::Right),
             ("median", Side::Right),
             ("quartile", Side::Right),
             ("quartile", Side::Right),
+            ("lowest", Side::Right),
+            ("highest", Side::Right),
             ("scores", Side::Left),
             ("largest tiles", Side::Left),
         ]);
         for line in lines {
             let Some(spread) = Spread::of(&line.record.scores) else { continue };
-            let reached = tiles.iter().filter_map(|tile| {
-                let games = line.record.largest.get(tile)?;
-                Some(format!("{tile} ×{games}"))
+            let games: u64 = line.record.largest.values().sum();
+            let reached = line.record.largest.iter().rev().map(|(tile, count)| {
+                format!("{tile}: {:.0} %", 100.0 * *count as f64 / games.max(1) as f64)
             });
-            table.row([
-                line.record.name.clone(),
-                format!("{:.0}", spread.mean),
-                format!("{:.0}", spread.median),
-                format!("{:.0}", spread.lower_quartile),
-                format!("{:.0}", spread.upper_quartile),
-                sparkline(&line.record.scores, 16, false),
-                reached.collect::<Vec<_>>().join(", "),
-            ]);
+            let Spread { mean, median, lower_quartile, upper_quartile, min, max, .. } = spread;
+            let figures = [mean, median, lower_quartile, upper_quartile, min, max];
+            let mut row = vec![line.record.name.clone()];
+            row.extend(figures.map(|figure| format!("{figure:.0}")));
+            row.push(sparkline(&line.record.scores, 16, ascii));
+            row.push(reached.collect::<Vec<_>>().join(", "));
+            table.row(row);
         }
         table
     }
+}
+
+/// The faults of an entrant in a line, if it has any.
+fn faults(record: &Record) -> Option<String> {
+    let (_, first) = record.first_fault.as_ref()?;
+    let count = |kind: Fault| Some((kind, *record.faults.get(&kind)?));
+    let kinds: Vec<String> = Fault::ALL
+        .into_iter()
+        .filter_map(count)
+        .map(|(kind, games)| format!("{kind} {games}"))
+        .collect();
+    Some(format!("faults of {}: {}; the first: {first}", record.name, kinds.join(", ")))
 }

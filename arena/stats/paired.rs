@@ -9,7 +9,7 @@ use super::sequential::SignTest;
 use crate::seed;
 
 /// Fewer seeds say too little about how differences spread.
-const FEWEST: usize = 10;
+pub const FEWEST: usize = 10;
 /// From here on the mean is as good as normal, and resampling would only take time.
 const MANY: usize = 2000;
 const RESAMPLES: usize = 4000;

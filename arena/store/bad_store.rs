@@ -13,13 +13,18 @@ pub struct BadStore {
     help: String,
 }
 
+const OURS: &str = "name a file that `damier run` wrote";
+const OURS_OR_NEW: &str = "name a file that `damier run` wrote, or one that does not exist yet";
+const READABLE: &str = "is the path right, and may you read the file?";
+const WRITABLE: &str = "is the path right, and may you write there?";
+
 impl BadStore {
     fn new(path: &Path, error: impl Display, help: &str) -> BadStore {
         BadStore { error: format!("{}: {error}", path.display()), help: help.to_owned() }
     }
 
     pub(super) fn file(path: &Path, why: &std::io::Error) -> BadStore {
-        BadStore::new(path, why, "is the path right, and may you write there?")
+        BadStore::new(path, why, WRITABLE)
     }
 
     pub(super) fn locked(path: &Path) -> BadStore {
@@ -31,11 +36,7 @@ impl BadStore {
     }
 
     pub(super) fn something_else(path: &Path) -> BadStore {
-        BadStore::new(
-            path,
-            "this is no file of results",
-            "name a file that `damier run` wrote, or one that does not exist yet",
-        )
+        BadStore::new(path, "this is no file of results", OURS_OR_NEW)
     }
 
     pub(super) fn version(path: &Path, version: i32) -> BadStore {
@@ -76,6 +77,17 @@ impl BadStore {
             }
             _ => BadStore::new(path, why, "`damier verify` tells what is wrong with the file"),
         }
+    }
+
+    /// The same for who only wanted to look at the file.
+    #[must_use]
+    pub(super) fn when_reading(mut self) -> BadStore {
+        for (writing, reading) in [(OURS_OR_NEW, OURS), (WRITABLE, READABLE)] {
+            if self.help == writing {
+                self.help = reading.to_owned();
+            }
+        }
+        self
     }
 
     /// What to do, as a fragment that fits after "help: ".

@@ -74,6 +74,10 @@ impl Store {
     /// # Errors
     /// If there is no such file, or it is something else.
     pub fn read(path: &Path) -> Result<Store, BadStore> {
+        Store::read_only(path).map_err(BadStore::when_reading)
+    }
+
+    fn read_only(path: &Path) -> Result<Store, BadStore> {
         std::fs::metadata(path).map_err(|why| BadStore::file(path, &why))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags)

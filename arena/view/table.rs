@@ -4,6 +4,8 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 
+use super::plain::ascii;
+
 /// The style of headings.
 pub const HEADING: Style = Style::new().bold().underline();
 /// The style of names: games, figures.
@@ -31,23 +33,56 @@ pub enum Side {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Table {
-    columns: Vec<(&'static str, Side)>,
+    columns: Vec<(String, Side)>,
     rows: Vec<Vec<String>>,
     indent: usize,
     headings: bool,
     widest: usize,
+    ascii: bool,
 }
 
 impl Table {
     /// A table with these columns and no row.
-    pub fn new(columns: &[(&'static str, Side)]) -> Table {
+    pub fn new(columns: &[(&str, Side)]) -> Table {
         Table {
-            columns: columns.to_vec(),
+            columns: columns.iter().map(|&(heading, side)| (heading.to_owned(), side)).collect(),
             rows: Vec::new(),
             indent: 0,
             headings: true,
             widest: usize::MAX,
+            ascii: false,
         }
+    }
+
+    /// Spells signs beyond ASCII out in all rows that follow, if asked to.
+    #[must_use]
+    pub fn in_ascii(mut self, ascii: bool) -> Table {
+        self.ascii = ascii;
+        self
+    }
+
+    /// The table in Markdown, with nothing in a cell that would end it.
+    ///
+    /// ```
+    /// use damier::view::table::{Side, Table};
+    /// let mut table = Table::new(&[("bot", Side::Left), ("won", Side::Right)]);
+    /// table.row(["a|b", "7"]);
+    /// assert_eq!(table.markdown(), "| bot | won |\n| :-- | --: |\n| a\\|b | 7 |\n");
+    /// ```
+    pub fn markdown(&self) -> String {
+        let line = |cells: &mut dyn Iterator<Item = &str>| {
+            let cells: Vec<String> = cells.map(escaped).collect();
+            format!("| {} |\n", cells.join(" | "))
+        };
+        let mut text = line(&mut self.columns.iter().map(|(heading, _)| heading.as_str()));
+        text += &line(&mut self.columns.iter().map(|(_, side)| match side {
+            Side::Left => ":--",
+            Side::Right => "--:",
+        }));
+        for row in &self.rows {
+            text += &line(&mut row.iter().map(String::as_str));
+        }
+        text
     }
 
     /// Moves the whole table to the right.
@@ -74,7 +109,11 @@ impl Table {
     /// Adds a row: a text for each column, or for the first ones.
     pub fn row<T: AsRef<str>>(&mut self, texts: impl IntoIterator<Item = T>) {
         let texts = texts.into_iter();
-        let cells: Vec<Vec<String>> = texts.map(|text| wrap(text.as_ref(), self.widest)).collect();
+        let cell = |text: T| match self.ascii {
+            true => wrap(&ascii(text.as_ref()), self.widest),
+            false => wrap(text.as_ref(), self.widest),
+        };
+        let cells: Vec<Vec<String>> = texts.map(cell).collect();
         let lines = cells.iter().map(Vec::len).max().unwrap_or(1);
         for line in 0..lines {
             let texts = cells.iter().map(|cell| cell.get(line).cloned().unwrap_or_default());
@@ -85,7 +124,7 @@ impl Table {
     fn widths(&self) -> Vec<usize> {
         let width = |text: &str| text.chars().count();
         let widest = |at: usize| {
-            let heading = if self.headings { width(self.columns[at].0) } else { 0 };
+            let heading = if self.headings { width(&self.columns[at].0) } else { 0 };
             let texts = self.rows.iter().filter_map(|row| row.get(at));
             texts.map(|text| width(text)).fold(heading, usize::max)
         };
@@ -114,6 +153,18 @@ impl Table {
     }
 }
 
+/// A text that Markdown takes for nothing but text within a cell.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if matches!(letter, '|' | '\\' | '*' | '_' | '`' | '<' | '[') {
+            safe.push('\\');
+        }
+        safe.push(letter);
+    }
+    safe
+}
+
 /// The text in lines that are not longer than `widest`, as far as its words allow.
 fn wrap(text: &str, widest: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
@@ -134,7 +185,7 @@ fn wrap(text: &str, widest: usize) -> Vec<String> {
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.headings {
-            self.line(f, self.columns.iter().map(|(heading, _)| *heading), HEADING)?;
+            self.line(f, self.columns.iter().map(|(heading, _)| heading.as_str()), HEADING)?;
         }
         for row in &self.rows {
             self.line(f, row.iter().map(String::as_str), Style::new())?;

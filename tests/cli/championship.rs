@@ -203,6 +203,39 @@ fn mistakes_in_the_file_are_named_with_their_line() {
         ("\"greedy\"", "\"./no/such.so\"", &["line 3", "no/such.so"]),
         (", \"greedy\"", "", &["2 entrants are needed"]),
         ("seed = 1", "seed = [", &["line"]),
+        ("seed = 1", "openings = 0", &["line 2", "`openings` is 0"]),
+        ("seed = 1", "openings = 5000", &["too many openings"]),
+        ("seed = 1", "rounds = -1", &["line 2", "invalid value"]),
+        ("seed = 1", "jobs = 0", &["line 2", "`jobs` is 0"]),
+        ("seed = 1", "jobs = \"two\"", &["line 2", "invalid type"]),
+        ("seed = 1", "max-moves = 0", &["line 2", "`max-moves` is 0"]),
+        ("seed = 1", "max-moves = \"ten\"", &["line 2", "invalid type"]),
+        ("seed = 1", "game-time = 5", &["line 2", "invalid type"]),
+        ("seed = 1", "game-time = \"0s\"", &["line 2", "`game-time`"]),
+        ("seed = 1", "opening-plies = 2.5", &["line 2", "invalid type"]),
+        ("seed = 1", "retire-after = \"never\"", &["line 2", "invalid type"]),
+        ("seed = 1", "isolation = \"none\"", &["line 2", "unknown variant `none`", "inline"]),
+        ("seed = 1", "bot-memory = 1", &["line 2", "`bot-memory` is 1"]),
+        ("seed = 1", "bot-memory = \"1G\"", &["line 2", "invalid type"]),
+        ("seed = 1", "bot-cpu = \"long\"", &["line 2", "`bot-cpu`", "`long`"]),
+        ("seed = 1", "bot-wait = true", &["line 2", "invalid type"]),
+        ("seed = 1", "resign = 5", &["line 2", "invalid type"]),
+        ("seed = 1", "resign = { below = -5 }", &["line 2", "missing field `moves`"]),
+        ("seed = 1", "resign = { below = -5, moves = 0 }", &["line 2", "`moves` is 0"]),
+        ("seed = 1", "resign = { below = nan, moves = 2 }", &["line 2", "`below`"]),
+        ("seed = 1", "resign = { below = 1, moves = 2, x = 1 }", &["line 2", "unknown field `x`"]),
+        ("\"go9\"", "9", &["line 1", "a game such as"]),
+        ("\"go9\"", "{ size = 9 }", &["line 1", "no `name`"]),
+        ("\"go9\"", "{ name = \"go\", size = 26 }", &["line 1", "2 to 25"]),
+        ("\"go9\"", "{ name = \"go\", colour = 1 }", &["line 1", "unknown setting `colour`"]),
+        ("\"go9\"", "{ name = \"go\", size = [9] }", &["line 1", "no value"]),
+        ("game = \"go9\"", "# no game", &["missing field `game`"]),
+        ("\"greedy\"", "5", &["line 3", "a bot such as"]),
+        ("\"greedy\"", "{ name = \"x\" }", &["line 3", "no `bot`"]),
+        ("\"greedy\"", "{ bot = \"mcts\", playout = 5 }", &["line 3", "`playout=5`"]),
+        ("\"greedy\"", "{ bot = \"mcts\", playouts = 0 }", &["line 3", "`playouts`"]),
+        ("\"greedy\"", "{ bot = \"mcts\", playouts = [1] }", &["line 3", "no value"]),
+        ("\"greedy\"", "\"\"", &["line 3"]),
     ];
     for (old, new, words) in cases {
         let file = folder.write("c.toml", &good.replace(old, new));
@@ -214,6 +247,33 @@ fn mistakes_in_the_file_are_named_with_their_line() {
         assert!(said.err.lines().count() == 2 && said.err.contains("help: "), "{}", said.err);
         assert!(!Path::new(&folder.path("r.db")).exists(), "{new}: a results file was begun");
     }
+}
+
+#[test]
+fn a_bot_is_resigned_for_when_its_own_estimates_stay_low() {
+    let folder = Folder::new("resign");
+    // What the search expects lies between 0 and 1, so this one gives up after its second move.
+    let text = "
+        game = \"go:size=5\"
+        seed = 1
+        openings = 3
+        resign = { below = 2, moves = 2 }
+        entrants = [\"mcts:playouts=20\", \"random\"]
+    ";
+    let (file, results) = (folder.write("c.toml", text), folder.path("r.db"));
+    damier(&format!("run {file} -o {results} -q")).fine();
+    let table = standings(&results);
+    assert_eq!(table["reasons"], serde_json::json!({"resigned": 6}), "{table}");
+    assert_eq!(table["entrants"][0]["bot"], "random");
+    assert_eq!(table["entrants"][1]["losses"], 6);
+    fs::write(&file, text.replace("below = 2", "below = 1.5")).expect("a file");
+    let other = damier(&format!("run {file} -o {results} -q"));
+    other.refused(&["other terms", "resign was"], "-o");
+    fs::write(&file, text.replace("go:size=5", "2048").replace("20", "5")).expect("a file");
+    let alone = damier(&format!("run {file} -o {}", folder.path("2048.db")));
+    alone.refused(&["line 5", "one seat"], "two seats");
+    let played = damier("match go5 mcts:playouts=20 random -n 4 --seed 1 --resign 2,1 --json");
+    assert_eq!(played.json()[0]["entrants"][0]["losses"], 4);
 }
 
 #[test]
@@ -232,11 +292,26 @@ fn what_is_no_results_file_is_refused_and_left_alone() {
 }
 
 #[test]
-fn the_examples_run_as_they_are() {
+fn every_example_runs_as_it_is() {
     let folder = Folder::new("examples");
-    for name in ["couleurs", "2048", "go"] {
-        let file = format!("{}/examples/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-        let out = damier(&format!("run {file} -o {}", folder.path(name))).out;
-        assert!(out.contains("rating") && out.contains("won-drawn-lost"), "{name}: {out}");
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let files = fs::read_dir(examples).expect("a folder").map(|file| file.expect("a file").path());
+    let files: Vec<_> = files.filter(|f| f.extension().is_some_and(|e| e == "toml")).collect();
+    assert!(files.len() >= 6, "{files:?}");
+    for file in files {
+        let name = file.file_stem().and_then(|stem| stem.to_str()).expect("a name");
+        let said = damier(&format!("run {} -o {}", file.display(), folder.path(name)));
+        assert_eq!(said.code, Some(0), "{name}: {}", said.err);
+        assert!(said.out.contains("rating") && said.out.contains("won-drawn-lost"), "{name}");
+        let table = standings(&folder.path(name));
+        assert_eq!(table["games_played"], table["games_planned"], "{name}");
+        let entrants = table["entrants"].as_array().expect("entrants");
+        for entrant in entrants {
+            assert!(entrant["faults"].as_object().expect("faults").values().all(|n| n == 0));
+        }
+        if let Some(game) = name.strip_prefix("all-") {
+            let bots = damier(&format!("bots --game {game} --json")).json();
+            assert_eq!(entrants.len(), bots.len(), "{name} has all built-in bots");
+        }
     }
 }

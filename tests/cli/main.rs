@@ -3,6 +3,7 @@
 mod bench;
 mod bots;
 mod championship;
+mod compare;
 mod engines;
 mod folder;
 mod games;
@@ -13,7 +14,9 @@ mod matches;
 mod mistakes;
 mod output;
 mod perft;
+mod progress;
 mod run;
 mod score;
+mod standings;
 mod stats;
 mod verify;

@@ -2,4 +2,5 @@
 //! at through a terminal emulator.
 
 mod harness;
+mod progress;
 mod pty;

@@ -1,0 +1,74 @@
+//! Flags of commands that play games without a championship's file.
+
+use std::time::Duration;
+
+use clap::Args;
+use damier_bots::parse_duration;
+
+use super::Failure;
+use super::walls::WallFlags;
+use crate::pool::{Conditions, cores};
+use crate::referee::{Limits, Resign};
+
+/// Flags about how games are played.
+#[derive(Clone, Debug, Args)]
+pub(super) struct PlayFlags {
+    /// Matches to play at the same time [default: one per processor core]
+    #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    jobs: Option<u64>,
+    /// Time for one move: 100ms
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    move_time: Option<Duration>,
+    /// Time for all moves of a game: 10s
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    game_time: Option<Duration>,
+    /// Moves after which a game is counted as it stands
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..))]
+    max_moves: Option<u32>,
+    /// Random moves before the bots take over, the same for both games of a pair
+    #[arg(long, value_name = "P", default_value_t = 0)]
+    opening_plies: u32,
+    /// Resign for a bot whose own estimate is below X for N of its moves in a row
+    #[arg(long, value_name = "X,N", value_parser = parse_resign, allow_hyphen_values = true)]
+    resign: Option<Resign>,
+    #[command(flatten)]
+    walls: WallFlags,
+    /// Exit with code 3 if a bot faulted
+    #[arg(long)]
+    pub(super) fail_on_fault: bool,
+}
+
+impl PlayFlags {
+    /// What holds for every game of a game with so many seats.
+    pub(super) fn conditions(&self, seats: usize) -> Result<Conditions, Failure> {
+        if self.resign.is_some() && seats == 1 {
+            return Err(Failure::input(
+                "`--resign` is for games of two seats or more: alone nobody can give up to another",
+                "leave --resign out",
+            ));
+        }
+        let limits = Limits {
+            move_time: self.move_time,
+            game_time: self.game_time,
+            max_moves: self.max_moves,
+            opening_plies: self.opening_plies,
+            resign: self.resign,
+        };
+        Ok(Conditions { limits, walls: self.walls.walls() })
+    }
+
+    /// How many matches to play at the same time.
+    pub(super) fn workers(&self) -> usize {
+        self.jobs.map_or_else(cores, |jobs| jobs as usize)
+    }
+}
+
+/// Reads `X,N`.
+fn parse_resign(text: &str) -> Result<Resign, String> {
+    let rule = text.split_once(',').and_then(|(below, moves)| {
+        let below: f32 = below.trim().parse().ok()?;
+        let moves: u32 = moves.trim().parse().ok()?;
+        (below.is_finite() && moves > 0).then_some(Resign { below, moves })
+    });
+    rule.ok_or_else(|| "a value and a number of moves, such as -20,5".to_owned())
+}

@@ -1,0 +1,35 @@
+//! Text for places that cannot show everything.
+
+use std::borrow::Cow;
+
+/// The same text without the signs beyond ASCII that tables and sentences use. Names of bots are
+/// their owners' business, and stay.
+///
+/// ```
+/// use damier::view::plain::ascii;
+/// assert_eq!(ascii("+40.7 ± 30.4"), "+40.7 +/- 30.4");
+/// assert_eq!(ascii("plain"), "plain");
+/// ```
+pub fn ascii(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = text.replace("1½", "1.5");
+    for (sign, spelled) in SIGNS {
+        plain = plain.replace(sign, spelled);
+    }
+    Cow::Owned(plain)
+}
+
+const SIGNS: [(&str, &str); 6] =
+    [("±", "+/-"), ("½", "0.5"), ("·", "."), ("×", "x"), ("…", "..."), ("–", "-")];
+
+/// What others wrote, in one line that moves no cursor: a bot's words may hold anything.
+///
+/// ```
+/// use damier::view::plain::one_line;
+/// assert_eq!(one_line("a\nb\u{1b}[2J"), "a\u{fffd}b\u{fffd}[2J");
+/// ```
+pub fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
