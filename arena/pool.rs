@@ -70,8 +70,13 @@ pub struct Conditions {
 impl Finished {
     /// The largest tile at the end of a game of 2048, whose cells are exponents and walls.
     pub fn largest_tile(&self) -> Option<u64> {
-        self.cells.iter().filter(|&&cell| cell < 64).max().map(|&power| 1 << power)
+        largest_tile(&self.cells)
     }
+}
+
+/// The largest of the tiles whose exponents these cells are; walls are none.
+pub fn largest_tile(cells: &[u8]) -> Option<u64> {
+    cells.iter().filter(|&&cell| cell < 64).max().map(|&power| 1 << power)
 }
 
 /// As many workers as the machine has cores.

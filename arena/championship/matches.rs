@@ -31,9 +31,7 @@ pub(super) struct Results {
 
 impl Results {
     pub(super) fn insert(&mut self, row: &Row) {
-        // Alone at the table it is the score that counts, else who won.
-        let reached = if row.seats.len() == 1 { &row.scores } else { &row.points };
-        self.reached.insert(MatchId::from_number(row.id), reached.clone());
+        self.reached.insert(MatchId::from_number(row.id), row.reached().to_vec());
     }
 
     pub(super) fn of(&self, id: MatchId) -> Option<Vec<f64>> {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::{Config, Terms};
 use crate::entrant::{BadBot, Entrant};
-use crate::pairing::Format;
+use crate::pairing::{Format, Plan};
 use crate::seed;
 use crate::store::{BadStore, Store};
 
@@ -43,6 +43,17 @@ impl Agreed {
     pub fn of(store: &Store) -> Result<Option<Agreed>, BadStore> {
         let text = store.about(KEY)?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
+    }
+
+    /// What its schedule follows from, for a game of so many seats.
+    pub fn plan(&self, seats: usize) -> Plan {
+        Plan {
+            format: self.terms.format,
+            entrants: self.entrants.len(),
+            seats,
+            rounds: self.rounds,
+            openings: self.terms.openings,
+        }
     }
 
     /// The entrants' names, as tables show them.

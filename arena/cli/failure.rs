@@ -7,6 +7,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::entrant::BadBot;
 use crate::registry::BadGame;
+use crate::store::BadStore;
 use crate::view::plain::one_line;
 
 /// Why a command ended early.
@@ -85,6 +86,12 @@ impl From<BadBot> for Failure {
 
 impl From<BadGame> for Failure {
     fn from(why: BadGame) -> Failure {
+        Failure::input(why.to_string(), why.help())
+    }
+}
+
+impl From<BadStore> for Failure {
+    fn from(why: BadStore) -> Failure {
         Failure::input(why.to_string(), why.help())
     }
 }

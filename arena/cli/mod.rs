@@ -7,6 +7,7 @@ mod bench;
 mod bots;
 mod compare;
 mod completions;
+mod export;
 mod failure;
 mod flags;
 mod games;
@@ -15,6 +16,7 @@ mod host;
 mod live;
 mod man;
 mod matches;
+mod new_file;
 mod perft;
 mod playing;
 mod run;
@@ -55,7 +57,8 @@ Examples:
   damier bots                           the built-in bots and their parameters
   damier stats wdl 136 111 96           which of two bots is stronger
   damier score game.sgf                 who has won, and what lives?
-  damier verify game.sgf                was this game played by the rules?
+  damier verify class.db                was all of this played by the rules?
+  damier export class.db -o class.csv   results for a spreadsheet
   damier perft go:size=5 --depth 4      count move sequences
   damier bench 2048                     how fast 2048 is here
   damier perft --help                   more about a command";
@@ -71,6 +74,7 @@ enum Command {
     Stats(stats::Stats),
     Score(score::Score),
     Verify(verify::Verify),
+    Export(export::Export),
     Gtp(gtp::Gtp),
     Perft(perft::Perft),
     Bench(bench::Bench),
@@ -116,6 +120,7 @@ impl Cli {
             Some(Command::Stats(stats)) => stats.run(flags, out),
             Some(Command::Score(score)) => score.run(flags, out),
             Some(Command::Verify(verify)) => verify.run(flags, out),
+            Some(Command::Export(export)) => export.run(flags, out),
             Some(Command::Gtp(gtp)) => gtp.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),

@@ -20,7 +20,7 @@ use crate::pool::{Conditions, cores, with_pool};
 use crate::referee::{Limits, RETIRED};
 use crate::registry::{self, Playable, Visit};
 use crate::standings::{Origin, Standings};
-use crate::store::{BadStore, Row, Store};
+use crate::store::{Row, Store};
 
 /// Run a championship, or go on with one: finished matches are kept
 #[derive(Debug, Args)]
@@ -80,7 +80,7 @@ impl Visit for Running<'_> {
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let Running { args, config, flags, out } = self;
         let path = args.results();
-        let mut store = Store::open(&path).map_err(bad_store)?;
+        let mut store = Store::open(&path)?;
         let agreed = championship::agree(&config, &mut store).map_err(|why| changed(&path, why))?;
         let entrants = Entrant::parse_all(&config.entrants)?;
         let plan = Plan {
@@ -126,10 +126,10 @@ impl Visit for Running<'_> {
             }
             ended
         })?;
-        let (_, standings) = ended.map_err(bad_store)?;
+        let (_, standings) = ended?;
         if flags.json {
             let transcripts = Store::read(&path).and_then(|store| store.digest());
-            let transcripts = transcripts.map_err(bad_store)?;
+            let transcripts = transcripts?;
             let origin = Origin { game: game.spec(), seed, planned, transcripts };
             write_json(out, &standings.json(origin))?;
         } else if !flags.quiet {
@@ -145,14 +145,9 @@ impl Visit for Running<'_> {
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
-fn bad_store(why: BadStore) -> Failure {
-    Failure::input(why.to_string(), why.help())
-}
-
 fn changed(path: &Path, why: Changed) -> Failure {
     match why {
-        Changed::Store(why) => bad_store(why),
+        Changed::Store(why) => why.into(),
         Changed::Terms(differences) => Failure::input(
             format!("{} was begun with other terms: {differences}", path.display()),
             "take the change back, or begin another results file with -o; only more rounds, and \

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::championship::Agreed;
-use crate::pairing::{Plan, Schedule};
+use crate::pairing::Schedule;
 use crate::registry::{self, Playable, Visit};
 use crate::standings::{Origin, Standings};
 use crate::store::{BadStore, Store};
@@ -44,23 +44,16 @@ Examples:
 
 impl ShowStandings {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        let refuse = |why: BadStore| Failure::input(why.to_string(), why.help());
-        let store = Store::read(&self.results).map_err(refuse)?;
-        let agreed = Agreed::of(&store).map_err(refuse)?;
-        let agreed = agreed.ok_or_else(|| refuse(BadStore::not_begun(&self.results)))?;
+        let store = Store::read(&self.results)?;
+        let agreed = Agreed::of(&store)?;
+        let agreed = agreed.ok_or_else(|| BadStore::not_begun(&self.results))?;
         let seats = registry::with_game(&agreed.terms.game, Seats)?;
-        let plan = Plan {
-            format: agreed.terms.format,
-            entrants: agreed.entrants.len(),
-            seats,
-            rounds: agreed.rounds,
-            openings: agreed.terms.openings,
-        };
+        let plan = agreed.plan(seats);
         let planned = Schedule::new(plan).map_or(0, |schedule| schedule.planned());
         let mut standings = Standings::new(&agreed.names(), &plan);
-        store.each(agreed.entrants.len(), |row| standings.add(&row)).map_err(refuse)?;
+        store.each(agreed.entrants.len(), |row| standings.add(&row))?;
         if flags.json || self.format == Form::Json {
-            let transcripts = store.digest().map_err(refuse)?;
+            let transcripts = store.digest()?;
             let Agreed { terms, seed, .. } = agreed;
             let origin = Origin { game: terms.game, seed, planned, transcripts };
             return write_json(out, &standings.json(origin));
@@ -84,7 +77,7 @@ impl ShowStandings {
     }
 }
 
-struct Seats;
+pub(super) struct Seats;
 
 impl Visit for Seats {
     type Out = usize;

@@ -7,70 +7,83 @@ use clap::Args;
 
 use super::flags::write_json;
 use super::{Failure, Flags};
+use crate::records::Kind;
 use crate::verify::{self, Side, Verdict};
 use crate::view::table::NAME;
 
-/// Replay recorded games against the rules
+/// Replay recorded games against the rules: results, .jsonl and .sgf
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Verify {
-    /// The records: games of Go as .sgf files
+    /// The records: results of championships, matches as .jsonl, games of Go as .sgf
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
+Of results and .jsonl files every match is played again: each step must be legal, and result, scores
+and times must follow from it; digests and seals tell whether anything was changed. Of results, also
+who sat where, and what chance drew, must follow from the schedule and the seed.
+
 Of an .sgf file every game is played along its main line. The rules come from RU, KM and HA. Rules
 that are missing or unknown are area scoring with a simple ko, so that real games pass; a missing
 komi is 0, a missing size 19. The score counts the last board without stones that are proven dead.
 
-Exit code 1 if any game breaks the rules or cannot be read.
+Exit code 1 if any game breaks the rules, cannot be read, or is not what the file says.
 
 Examples:
-  damier verify game.sgf
-  damier verify *.sgf -q                only what is wrong
-  damier verify game.sgf -v             with the final board
-  damier verify games/*.sgf --json      one object per game";
+  damier verify class.db
+  damier verify class.db class.jsonl -v     every match, with its final board
+  damier verify *.sgf -q                    only what is wrong
+  damier verify games/*.sgf --json          one object per game";
 
 impl Verify {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         let (mut games, mut bad) = (0, 0);
         for path in &self.files {
-            let verdicts = verify::file(path);
-            for (at, verdict) in verdicts.iter().enumerate() {
-                games += 1;
-                bad += usize::from(!verdict.ok);
-                if flags.json {
-                    write_json(out, verdict)?;
-                } else {
-                    let number = (verdicts.len() > 1).then_some(at + 1);
-                    write_text(out, flags, verdict, number)?;
+            let (mut of_file, mut bad_of_file) = (0, 0);
+            let mut written = Ok(());
+            let kind = verify::file(path, |verdict| {
+                of_file += 1;
+                bad_of_file += u64::from(!verdict.ok);
+                if written.is_ok() {
+                    written = write(out, flags, &verdict);
                 }
+            });
+            written?;
+            let matches = matches!(kind, Some(Kind::Results | Kind::Jsonl));
+            if matches && bad_of_file == 0 && !flags.json && !flags.quiet {
+                let path = one_line(&path.display().to_string());
+                writeln!(out, "{NAME}{path}{NAME:#}: ok, {of_file} matches")?;
             }
+            (games, bad) = (games + of_file, bad + bad_of_file);
         }
         if bad == 0 {
             return Ok(());
         }
         out.flush()?;
         Err(Failure::input(
-            format!("{bad} of {games} games cannot be read or break the rules"),
-            "the output says for each game what is wrong with which move",
+            format!("{bad} of {games} games cannot be read, break the rules, or were changed"),
+            "the output says for each game what is wrong with it",
         ))
     }
 }
 
-fn write_text(
-    out: &mut dyn Write,
-    flags: &Flags,
-    verdict: &Verdict,
-    number: Option<usize>,
-) -> Result<(), Failure> {
-    if flags.quiet && verdict.ok {
+/// Writes a verdict. Matches that are fine are only counted, unless more is asked for: there may be
+/// very many of them.
+fn write(out: &mut dyn Write, flags: &Flags, verdict: &Verdict) -> Result<(), Failure> {
+    if flags.json {
+        return write_json(out, verdict);
+    }
+    if verdict.ok && (flags.quiet || (verdict.of_match.is_some() && !flags.verbose)) {
         return Ok(());
     }
     write!(out, "{NAME}{}{NAME:#}", one_line(&verdict.file))?;
-    if let Some(number) = number {
+    if let Some(number) = verdict.number {
         write!(out, ", game {number}")?;
+    }
+    if let Some(of_match) = &verdict.of_match {
+        write!(out, ", match {of_match}")?;
     }
     match &verdict.error {
         None => writeln!(out, ": ok, {}", facts(verdict, flags.ascii))?,

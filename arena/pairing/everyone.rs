@@ -2,6 +2,7 @@
 
 use super::combination::{group, number};
 use super::encounter::Encounter;
+use super::fixture::{Fixture, MatchId};
 use super::{Format, Next, Plan};
 
 /// How many matches were handed out.
@@ -23,12 +24,31 @@ impl Everyone {
     }
 }
 
+/// The match of an id, if the plan has it.
+pub(super) fn fixture(plan: &Plan, id: MatchId) -> Option<Fixture> {
+    let MatchId { round, table, game } = id;
+    if round >= plan.rounds {
+        return None;
+    }
+    if plan.seats == 1 {
+        let entrants = (0..plan.entrants).collect();
+        let number = game.checked_mul(plan.matches_of_opening())?.checked_add(table)?;
+        let is_planned = (table as usize) < plan.entrants && game < plan.openings;
+        return is_planned.then(|| Encounter { round, table: 0, entrants }.fixture(plan, number));
+    }
+    let entrants = group(u64::from(table), plan.seats);
+    let is_planned = entrants.iter().all(|&entrant| entrant < plan.entrants)
+        && (plan.format != Format::Gauntlet || entrants[0] == 0)
+        && game < plan.matches_of_encounter();
+    is_planned.then(|| seated(plan, round, entrants).fixture(plan, game))
+}
+
 /// The encounter at a place of a round.
 fn encounter(plan: &Plan, round: u32, place: u64) -> Encounter {
     if plan.seats == 1 {
         return Encounter { round, table: 0, entrants: (0..plan.entrants).collect() };
     }
-    let mut entrants = match plan.format {
+    let entrants = match plan.format {
         Format::Gauntlet => {
             let others = group(place, plan.seats - 1);
             std::iter::once(0).chain(others.into_iter().map(|other| other + 1)).collect()
@@ -36,6 +56,11 @@ fn encounter(plan: &Plan, round: u32, place: u64) -> Encounter {
         _ if plan.seats == 2 => circle(plan.entrants, place).to_vec(),
         _ => group(place, plan.seats),
     };
+    seated(plan, round, entrants)
+}
+
+/// The encounter of these entrants in a round.
+fn seated(plan: &Plan, round: u32, mut entrants: Vec<usize>) -> Encounter {
     let table = number(&entrants) as u32;
     // Rotations keep who plays after whom; every other round has it the other way about.
     if plan.seats > 2 && round % 2 == 1 {

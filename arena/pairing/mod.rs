@@ -114,6 +114,31 @@ impl Schedule {
         }
     }
 
+    /// The match of an id, where that follows from the plan alone: in a round robin or a gauntlet.
+    /// The inner one is missing if the plan has no such match.
+    pub fn fixture(&self, id: MatchId) -> Option<Option<Fixture>> {
+        match self.order {
+            Order::Everyone(_) => Some(everyone::fixture(&self.plan, id)),
+            Order::Swiss(_) | Order::Knockout(_) => None,
+        }
+    }
+
+    /// All matches that these results call for, those that have one included, from a new schedule.
+    pub fn all(mut self, results: Lookup<'_>) -> Vec<Fixture> {
+        let mut all = Vec::new();
+        loop {
+            let next = match &mut self.order {
+                Order::Everyone(everyone) => everyone.next(&self.plan),
+                Order::Swiss(swiss) => swiss.next(&self.plan, results),
+                Order::Knockout(knockout) => knockout.next(&self.plan, results),
+            };
+            match next {
+                Next::Play(fixture) => all.push(fixture),
+                Next::Wait | Next::Over => return all,
+            }
+        }
+    }
+
     /// The plan.
     pub fn plan(&self) -> &Plan {
         &self.plan

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use damier_games::go::{Board, Colour, Go, Handicap, Move, Point, PointSet, State};
-use damier_games::{BadText, Game as _, Step, Transcript};
+use damier_games::{BadText, Game as _, Notation as _, Settings, Step, Transcript};
 
 use super::goban::{BadEvent, Goban};
 use super::sgf::GameResult;
@@ -121,6 +121,12 @@ impl SetUp {
         let rows: Vec<_> = rows.iter().map(|row| String::from_utf8_lossy(row)).collect();
         Board::from_rows(&rows)
     }
+}
+
+/// The game of a full text such as `go:size=9,komi=7.5`, if it is one of Go.
+pub(crate) fn go_of(spec: &str) -> Option<Go> {
+    let settings: Settings = spec.strip_prefix("go:")?.parse().ok()?;
+    Go::from_settings(&settings).ok()
 }
 
 impl GoRecord {

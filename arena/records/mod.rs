@@ -8,10 +8,14 @@
 //! - JSON: `jsonl::Reader::new(file)`, an iterator;
 //! - SGF: `sgf::read(&bytes)`, then [`Recorded::of_go`] for each game.
 //!
+//! [`jsonl`], [`csv`] and [`sgf`] write them, the last by way of [`Recorded::to_go`].
+//!
 //! A record of Go may hold what the rules know nothing of: a board that was edited in mid game, or
 //! a colour that moved twice. [`GoRecord`] is such a game of Go, [`Goban`] plays it move by move and
 //! says where it breaks the rules, and [`sgf`] is the format in which the Go world keeps it.
 
+pub mod csv;
+mod export_go;
 mod go_record;
 mod goban;
 pub mod jsonl;
@@ -21,9 +25,11 @@ mod result_text;
 mod results;
 pub mod sgf;
 
+pub use export_go::NoGo;
 pub use go_record::{Entry, Event, GoRecord, Info, SetUp};
 pub use goban::{BadEvent, Goban};
 pub use kind::Kind;
 pub use recorded::{Origin, Recorded};
+pub(crate) use result_text::agrees;
 pub use result_text::result_text;
 pub use results::Results;

@@ -52,7 +52,8 @@ pub struct Recorded {
     pub thinking: Vec<Thinking>,
     /// What other bots left behind.
     pub remarks: Vec<Remark>,
-    /// What bots said about their moves, in the order of steps.
+    /// What bots said about their moves, in the order of steps. The last may be about a move that
+    /// was chosen and not made, because it came too late, say.
     pub notes: Vec<Note>,
     /// What people or programs wrote beside a step, counted from 1; before the first it is 0.
     pub comments: Vec<(u32, String)>,

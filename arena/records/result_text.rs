@@ -36,6 +36,18 @@ pub fn result_text(
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
 }
 
+/// Does somebody's opinion of a counted game of Go agree with the count? Nothing if it is no opinion.
+pub(crate) fn agrees(opinion: &str, scores: &[f64]) -> Option<bool> {
+    let counted = go_result(Ended::Rules, scores, None)?;
+    match (GameResult::read(opinion)?, counted) {
+        (GameResult::Unknown | GameResult::Void, _) => None,
+        (GameResult::Won(who, How::Points(theirs)), GameResult::Won(winner, How::Points(ours))) => {
+            Some(who == winner && (theirs - ours).abs() < 0.01)
+        }
+        (theirs, ours) => Some(theirs == ours),
+    }
+}
+
 /// The result of a game of Go.
 pub(super) fn go_result(ended: Ended, scores: &[f64], loser: Option<usize>) -> Option<GameResult> {
     let how = match ended {
@@ -49,4 +61,30 @@ pub(super) fn go_result(ended: Ended, scores: &[f64], loser: Option<usize>) -> O
     };
     let winner = if loser? == 0 { Colour::White } else { Colour::Black };
     Some(GameResult::Won(winner, how))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_opinion_agrees_if_it_names_winner_and_points() {
+        let scores = [40.0, 43.5];
+        for (opinion, expected) in [
+            ("W+3.5", Some(true)),
+            ("w + 3.50", Some(true)),
+            ("White wins by 3.5 points", Some(true)),
+            ("W+4.5", Some(false)),
+            ("B+3.5", Some(false)),
+            ("W+R", Some(false)),
+            ("0", Some(false)),
+            ("?", None),
+            ("", None),
+            ("who knows", None),
+        ] {
+            assert_eq!(agrees(opinion, &scores), expected, "{opinion}");
+        }
+        assert_eq!(agrees("0", &[40.0, 40.0]), Some(true));
+        assert_eq!(agrees("B+1", &[40.0]), None);
+    }
 }

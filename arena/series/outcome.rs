@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use super::Summary;
 use crate::entrant::Entrant;
 use crate::pool::Finished;
+use crate::records::agrees;
 use crate::referee::Ending;
 use crate::repeats::Repeats;
 use crate::stats::Tally;
@@ -32,6 +33,9 @@ pub(super) struct Record {
     pub(super) moves: u64,
     pub(super) thought: Duration,
     pub(super) longest: Duration,
+    /// How often it said who has won, and how often that was not what the referee counted.
+    pub(super) opinions: u64,
+    pub(super) disagreements: u64,
 }
 
 /// Results of a series, added match by match in the order of their numbers.
@@ -100,6 +104,12 @@ impl Outcome {
             if self.has_tiles {
                 *record.largest.entry(finished.largest_tile().unwrap_or(0)).or_default() += 1;
             }
+        }
+        for remark in finished.remarks.iter().filter(|_| finished.ending == Ending::Rules) {
+            let agrees = remark.opinion.as_ref().and_then(|said| agrees(said, &finished.scores));
+            let record = &mut self.records[finished.job.seats[remark.seat]];
+            record.opinions += u64::from(agrees.is_some());
+            record.disagreements += u64::from(agrees == Some(false));
         }
         if let Ending::Forfeit(seat, forfeit) = &finished.ending {
             let record = &mut self.records[finished.job.seats[seat.index()]];

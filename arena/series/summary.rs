@@ -51,6 +51,9 @@ pub(crate) struct EntrantSummary {
     faults: BTreeMap<&'static str, u64>,
     isolation: &'static str,
     think_ms: Think,
+    /// Games that an engine counted otherwise than the referee; missing where it counted none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score_disagreements: Option<u64>,
 }
 
 #[derive(Copy, Clone, Debug, Serialize)]
@@ -154,6 +157,12 @@ impl Summary {
         }
         if let Some(sentence) = repeats::sentence(self.repeated, self.games) {
             let _ = writeln!(text, "{sentence}");
+        }
+        for entrant in &self.entrants {
+            if let Some(games) = entrant.score_disagreements {
+                let bot = &entrant.bot;
+                let _ = writeln!(text, "{bot} counts {games} games otherwise than the referee");
+            }
         }
         let seconds = self.seconds;
         let _ = writeln!(text, "{} games, {} moves, {seconds:.1} s", self.games, self.plies);
@@ -278,6 +287,7 @@ fn entrant(record: &Record, one_seat: bool) -> EntrantSummary {
             mean: ms(record.thought) / record.moves.max(1) as f64,
             max: ms(record.longest),
         },
+        score_disagreements: (record.opinions > 0).then_some(record.disagreements),
     }
 }
 

@@ -55,6 +55,9 @@ struct EntrantJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     first_fault: Option<String>,
     think_ms: f64,
+    /// Games that an engine counted otherwise than the referee; missing where it counted none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score_disagreements: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mean_score: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -88,6 +91,7 @@ impl Standings {
                 faults: BTreeMap::from(faults),
                 first_fault: record.first_fault.as_ref().map(|(_, fault)| fault.clone()),
                 think_ms: record.think_ms(),
+                score_disagreements: (record.opinions > 0).then_some(record.disagreements),
                 mean_score: score.map(|score| score.mean),
                 score,
                 max_tile: record.largest.clone(),

@@ -12,10 +12,11 @@ use std::time::Duration;
 use damier_bots::Fault;
 
 use crate::pairing::Plan;
+use crate::records::agrees;
 use crate::referee::RETIRED;
 use crate::repeats::Repeats;
 use crate::stats::ratings::{Pairing, Ratings};
-use crate::store::Row;
+use crate::store::{Ended, Row};
 use crate::view::plain::one_line;
 
 pub use json::{Origin, StandingsJson};
@@ -72,6 +73,10 @@ pub struct Record {
     pub moves: u64,
     /// Time for all of them.
     pub thought: Duration,
+    /// How often it said who has won, as engines do.
+    pub opinions: u64,
+    /// How often that was not what the referee counted.
+    pub disagreements: u64,
 }
 
 impl Record {
@@ -163,6 +168,12 @@ impl Standings {
                     *record.largest.entry(tile).or_default() += 1;
                 }
             }
+        }
+        for remark in row.remarks.iter().filter(|_| row.ended == Ended::Rules) {
+            let agrees = remark.opinion.as_ref().and_then(|said| agrees(said, &row.scores));
+            let record = &mut self.records[row.seats[remark.seat]];
+            record.opinions += u64::from(agrees.is_some());
+            record.disagreements += u64::from(agrees == Some(false));
         }
         if let Some((seat, forfeit)) = &row.forfeit {
             let record = &mut self.records[row.seats[*seat]];

@@ -73,6 +73,10 @@ impl Standings {
         let mut remarks = vec![format!("ended by: {}", reasons.join(", "))];
         remarks.extend(self.records.iter().filter_map(faults));
         remarks.extend(repeats::sentence(self.repeated(), self.played));
+        if self.records.iter().any(|record| record.opinions > 0) {
+            let note = "`disagrees`: games that an engine counts otherwise than the referee.";
+            remarks.push(note.to_owned());
+        }
         if self.records.len() < 2 {
             return remarks;
         }
@@ -99,7 +103,8 @@ impl Standings {
     }
 
     fn table(lines: &[Line<'_>], ratings: &Ratings, ascii: bool) -> Table {
-        let mut table = Table::new(&[
+        let engines = lines.iter().any(|line| line.record.opinions > 0);
+        let mut columns = vec![
             ("", Side::Right),
             ("bot", Side::Left),
             ("rating", Side::Right),
@@ -112,12 +117,15 @@ impl Standings {
             ("LOS", Side::Right),
             ("faults", Side::Right),
             ("ms a move", Side::Right),
-        ])
-        .in_ascii(ascii);
+        ];
+        if engines {
+            columns.push(("disagrees", Side::Right));
+        }
+        let mut table = Table::new(&columns).in_ascii(ascii);
         for line in lines {
             let rating = ratings.of(line.number).map(|rating| rating.estimate().to_string());
             let record = line.record;
-            table.row([
+            let mut row = vec![
                 line.rank.to_string(),
                 record.name.clone(),
                 rating.unwrap_or_else(|| "-".to_owned()),
@@ -130,7 +138,13 @@ impl Standings {
                 line.los.map(percent).unwrap_or_default(),
                 record.faults.values().sum::<u64>().to_string(),
                 format!("{:.3}", record.think_ms()),
-            ]);
+            ];
+            if record.opinions > 0 {
+                row.push(format!("{} of {}", record.disagreements, record.opinions));
+            } else if engines {
+                row.push(String::new());
+            }
+            table.row(row);
         }
         table
     }

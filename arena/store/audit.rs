@@ -32,7 +32,7 @@ impl Store {
         if let Err(why) = self.each_entry(&mut tally, &mut audit, visit) {
             let failure = BadStore::of(&self.path, &why).to_string();
             audit.faults.push(format!("the matches cannot be read to their end: {failure}"));
-        } else if self.version > 1 {
+        } else {
             audit.faults.extend(self.compare(tally));
         }
         audit
@@ -89,6 +89,10 @@ impl Store {
         });
         match read {
             Err(why) => Some(format!("its tally cannot be read: {why}")),
+            Ok(None) if self.version == 1 => None,
+            Ok(Some(_)) if self.version == 1 => {
+                Some("it says that it is of version 1, and is of a later one".to_owned())
+            }
             // Nothing was begun yet.
             Ok(None) if found.matches == 0 && self.is_blank() => None,
             Ok(None) => Some("it does not say what it should hold".to_owned()),

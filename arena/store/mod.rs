@@ -199,6 +199,26 @@ impl Store {
         Ok(found)
     }
 
+    /// What each seat reached in the match with this id, as schedules look it up.
+    pub fn reached(&self, id: u64) -> Option<Vec<f64>> {
+        let mut reached = None;
+        let filter = format!("WHERE id = {}", id as i64);
+        let read = self.select(Extent::Result, &filter, |row| {
+            reached = Some(row.reached().to_vec());
+            Ok::<(), BadStore>(())
+        });
+        read.ok().and(reached)
+    }
+
+    /// Sees the file as it is now until it is closed, whatever others add meanwhile.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn freeze(&self) -> Result<(), BadStore> {
+        let begun = self.connection.execute_batch("BEGIN; SELECT count(*) FROM sqlite_schema;");
+        begun.map_err(|why| BadStore::of(&self.path, &why))
+    }
+
     /// The ids of all matches, in order.
     ///
     /// # Errors

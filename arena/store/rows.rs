@@ -118,6 +118,11 @@ impl Row {
         self.forfeit.as_ref().map(|(seat, _)| *seat).or(self.resigned)
     }
 
+    /// What each seat reached: alone at the table it is the score that counts, else who won.
+    pub fn reached(&self) -> &[f64] {
+        if self.seats.len() == 1 { &self.scores } else { &self.points }
+    }
+
     /// Forgets what takes room, once it is on disk: transcript, notes and words.
     pub fn lighten(&mut self) {
         (self.record, self.notes) = (String::new(), Vec::new());

@@ -22,6 +22,8 @@ pub(super) fn judge(file: &str, game: Result<GoRecord, BadSgf>) -> Verdict {
     let score = GameResult::of_margin(record.game.margin(&count));
     Verdict {
         file: file.to_owned(),
+        of_match: None,
+        number: None,
         ok: bad.is_none(),
         game: Some(spec(&record.game)),
         size: Some(side(record.game.grid())),
@@ -44,9 +46,5 @@ fn spec(game: &Go) -> String {
 }
 
 fn side(grid: Grid) -> Side {
-    if grid.width() == grid.height() {
-        Side::Square(grid.width())
-    } else {
-        Side::Rectangle([grid.width(), grid.height()])
-    }
+    Side::of(grid.width(), grid.height())
 }

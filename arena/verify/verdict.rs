@@ -7,6 +7,12 @@ use serde::Serialize;
 pub struct Verdict {
     /// The file.
     pub file: String,
+    /// Which match of a championship, or which line; missing for games of an SGF file.
+    #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+    pub of_match: Option<String>,
+    /// Which game of an SGF file that holds several, from 1.
+    #[serde(skip)]
+    pub number: Option<usize>,
     /// Was the game played by the rules, as far as it goes?
     pub ok: bool,
     /// The game with its settings.
@@ -23,7 +29,8 @@ pub struct Verdict {
     pub final_board: Option<Vec<String>>,
     /// The result as it was recorded.
     pub result: Option<String>,
-    /// The result of counting the final board, without stones that are proven dead.
+    /// The result that follows from the final board: of an SGF file, counted without stones that are
+    /// proven dead; of our own matches, as the referee counts.
     pub score: Option<String>,
     /// What is wrong.
     pub error: Option<String>,
@@ -39,11 +46,19 @@ pub enum Side {
     Rectangle([usize; 2]),
 }
 
+impl Side {
+    pub(super) fn of(width: usize, height: usize) -> Side {
+        if width == height { Side::Square(width) } else { Side::Rectangle([width, height]) }
+    }
+}
+
 impl Verdict {
     /// Nothing but an error.
     pub fn unreadable(file: &str, error: impl Into<String>) -> Verdict {
         Verdict {
             file: file.to_owned(),
+            of_match: None,
+            number: None,
             ok: false,
             game: None,
             size: None,

@@ -45,6 +45,30 @@ impl<G: Game> Step<G> {
             Step::Draw(draw) => game.settle(state, draw),
         }
     }
+
+    /// Is this step allowed here, and if not, why?
+    ///
+    /// # Errors
+    /// The reason why it is not allowed.
+    pub fn check(self, game: &G, state: &G::State) -> Result<(), String> {
+        match (game.turn(state), self) {
+            (Turn::Over, _) => Err("the game is over".to_owned()),
+            (Turn::Seat(_), Step::Move(mv)) => game.check(state, mv).map_err(|why| why.to_string()),
+            (Turn::Chance, Step::Draw(draw)) => {
+                let mut outcomes = Vec::new();
+                game.outcomes(state, &mut outcomes);
+                if outcomes.iter().any(|&(possible, _)| possible == draw) {
+                    Ok(())
+                } else {
+                    Err(format!("{draw:?} cannot be drawn here"))
+                }
+            }
+            (Turn::Seat(seat), Step::Draw(_)) => Err(format!("a draw although {seat} is to move")),
+            (Turn::Chance, Step::Move(_)) => {
+                Err("a move although something is to be drawn".to_owned())
+            }
+        }
+    }
 }
 
 /// A step of a record that the rules don't allow.
@@ -100,28 +124,10 @@ impl<G: Game> Transcript<G> {
     pub fn replay(&self, game: &G) -> Result<G::State, BadStep> {
         let mut state = self.start.clone();
         for (at, &step) in self.steps.iter().enumerate() {
-            check_step(game, &state, step).map_err(|reason| BadStep { number: at + 1, reason })?;
+            step.check(game, &state).map_err(|reason| BadStep { number: at + 1, reason })?;
             step.take(game, &mut state);
         }
         Ok(state)
-    }
-}
-
-fn check_step<G: Game>(game: &G, state: &G::State, step: Step<G>) -> Result<(), String> {
-    match (game.turn(state), step) {
-        (Turn::Over, _) => Err("the game is over".to_owned()),
-        (Turn::Seat(_), Step::Move(mv)) => game.check(state, mv).map_err(|why| why.to_string()),
-        (Turn::Chance, Step::Draw(draw)) => {
-            let mut outcomes = Vec::new();
-            game.outcomes(state, &mut outcomes);
-            if outcomes.iter().any(|&(possible, _)| possible == draw) {
-                Ok(())
-            } else {
-                Err(format!("{draw:?} cannot be drawn here"))
-            }
-        }
-        (Turn::Seat(seat), Step::Draw(_)) => Err(format!("a draw although {seat} is to move")),
-        (Turn::Chance, Step::Move(_)) => Err("a move although something is to be drawn".to_owned()),
     }
 }
 

@@ -41,6 +41,7 @@ fn every_fault_has_its_kind_and_the_next_game_another_process() {
         ("sleeps", "timeout", "--game-time 150ms"),
         ("garbage", "error", ""),
         ("banana", "error", ""),
+        ("lines", "error", ""),
         ("endless", "error", ""),
         ("wrong-number", "error", ""),
         ("refuses", "error", ""),
@@ -66,6 +67,31 @@ fn resigning_is_losing_and_no_fault() {
 #[test]
 fn an_engine_may_greet_and_need_not_repeat_numbers() {
     let entrant = faults("chatty", "--move-time 10s");
+    for kind in ["crash", "timeout", "error", "illegal"] {
+        assert_eq!(entrant["faults"][kind], 0, "{entrant}");
+    }
+}
+
+#[test]
+fn an_engine_may_refuse_what_it_can_play_without() {
+    for command in ["list_commands", "time_settings", "time_left", "get_komi", "final_score"] {
+        let entrant = faults(&format!("rejects {command}"), "--game-time 60s");
+        for kind in ["crash", "timeout", "error", "illegal"] {
+            assert_eq!(entrant["faults"][kind], 0, "{command}: {entrant}");
+        }
+    }
+    for command in ["boardsize", "clear_board", "komi"] {
+        let engine = engine(&format!("rejects {command}"));
+        match_of(&engine, "-n 2").refused(&["refuses", command, "not today"], "gtp:gnugo");
+    }
+    for command in ["play", "genmove"] {
+        assert_eq!(faults(&format!("rejects {command}"), "")["faults"]["error"], 4, "{command}");
+    }
+}
+
+#[test]
+fn an_engine_that_complains_without_end_plays_on() {
+    let entrant = faults("floods", "");
     for kind in ["crash", "timeout", "error", "illegal"] {
         assert_eq!(entrant["faults"][kind], 0, "{entrant}");
     }

@@ -2,8 +2,22 @@
 
 use crate::run::damier;
 
-const COMMANDS: [&str; 10] =
-    ["games", "bots", "match", "compare", "score", "stats", "perft", "bench", "completions", "man"];
+const COMMANDS: [&str; 14] = [
+    "games",
+    "bots",
+    "match",
+    "compare",
+    "run",
+    "standings",
+    "verify",
+    "export",
+    "score",
+    "stats",
+    "perft",
+    "bench",
+    "completions",
+    "man",
+];
 
 #[test]
 fn help_of_every_command_has_an_example() {

@@ -2,33 +2,14 @@
 
 use std::path::Path;
 
+use damier::records::Recorded;
 use damier::records::jsonl::{self, Reader};
-use damier::records::{Recorded, Results};
 use damier::store::Store;
 use rusqlite::Connection;
 
 use crate::folder::Folder;
-use crate::run::{command, damier, said};
-
-/// Runs a championship and gives the path of its results.
-fn championship(folder: &Folder, name: &str, text: &str) -> String {
-    let file = folder.write(&format!("{name}.toml"), text);
-    let results = folder.path(&format!("{name}.db"));
-    let mut command = command("run -q");
-    said(command.args([&file, "-o", &results]).output().expect("the program starts")).fine();
-    results
-}
-
-fn all(results: &str) -> Vec<Recorded> {
-    let mut all = Vec::new();
-    let results = Results::open(Path::new(results)).expect("results");
-    let each = results.each(|recorded| {
-        all.push(recorded);
-        Ok::<(), damier::store::BadStore>(())
-    });
-    each.expect("all are read");
-    all
-}
+use crate::results::{all, championship, make_old};
+use crate::run::damier;
 
 const COULEURS: &str = "game = 'couleurs:size=6'\nseed = 3\nopenings = 2\n\
                         entrants = ['random', 'alphabeta:depth=2']\n";
@@ -67,20 +48,6 @@ fn words_of_an_engine_are_kept_without_a_fault_too() {
         assert!(words.contains("thinking about move"), "{words}");
         assert_eq!(recorded.notes.len() as u64, recorded.thinking[seat].moves);
     }
-}
-
-/// Makes a file what version 1 of the program would have written.
-fn make_old(results: &str) {
-    let connection = Connection::open(results).expect("a database");
-    connection
-        .execute_batch(
-            "DELETE FROM about WHERE key = 'tally';
-             ALTER TABLE match DROP COLUMN seal;
-             ALTER TABLE match DROP COLUMN remarks;
-             ALTER TABLE match DROP COLUMN notes;
-             PRAGMA user_version = 1;",
-        )
-        .expect("it is changed");
 }
 
 #[test]

@@ -40,6 +40,42 @@ fn gnu_go_keeps_its_time() {
     assert!(summary["entrants"][0]["think_ms"]["max"].as_f64().unwrap() > 0.0);
 }
 
+#[test]
+fn gnu_go_says_who_has_won_and_that_is_noted() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("opinions");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (file, results) = (folder.join("c.toml"), folder.join("c.db"));
+    let text = format!(
+        "game = 'go7:rules=chinese'\nseed = 1\nopenings = 2\nentrants = [\"{GNU_GO}\", 'smart-random']\n"
+    );
+    std::fs::write(&file, text).expect("a file");
+    let run = |arguments: &[&std::ffi::OsStr]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_damier"));
+        let output = command.args(arguments).output().expect("the program starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        output.stdout
+    };
+    run(&["run".as_ref(), file.as_ref(), "-q".as_ref(), "-o".as_ref(), results.as_ref()]);
+    let table = run(&["standings".as_ref(), results.as_ref(), "--json".as_ref()]);
+    let table: Value = serde_json::from_slice(&table).expect("JSON");
+    let gnu = table["entrants"].as_array().unwrap().iter().find(|e| e["bot"] == "gnu").unwrap();
+    let disagreements = gnu["score_disagreements"].as_u64().expect("it was asked");
+    let results = damier::records::Results::open(&results).expect("results");
+    let mut opinions = 0;
+    let each = results.each(|recorded| {
+        for remark in &recorded.remarks {
+            let opinion = remark.opinion.as_ref().expect("GNU Go writes nothing else");
+            assert!(opinion.starts_with(['B', 'W', '0']), "{opinion}");
+            opinions += u64::from(*opinion != recorded.result);
+        }
+        Ok::<(), damier::store::BadStore>(())
+    });
+    each.expect("all are read");
+    assert_eq!(disagreements, opinions);
+    run(&["verify".as_ref(), results.store().path().as_ref()]);
+}
+
 /// One of our bots, spoken to in GTP.
 struct Ours {
     child: Child,

@@ -13,6 +13,8 @@ use crate::entrant::program::CommandLine;
 
 /// Time for a move where the match has no limit: an engine that needs more hangs.
 const MOVE: Duration = Duration::from_mins(2);
+/// Time to say who has won: some engines play the game out once more.
+const OPINION: Duration = Duration::from_secs(30);
 
 /// A bot whose moves an engine chooses.
 #[derive(Debug)]
@@ -112,6 +114,24 @@ impl Player {
         Ok(mv)
     }
 
+    /// Asks who has won, where both sides passed and the engine can say.
+    fn opinion(
+        &mut self,
+        engine: &mut Engine,
+        view: &View<'_, Go>,
+    ) -> Result<Option<String>, Forfeit> {
+        let passed = |step: &Step<Go>| *step == Step::Move(Move::Pass);
+        let both_passed = view.steps.len() > 1 && view.steps.iter().rev().take(2).all(passed);
+        if !both_passed || !engine.knows("final_score") {
+            return Ok(None);
+        }
+        self.catch_up(engine, view.game, view.steps)?;
+        let answer = engine.ask("final_score", OPINION)?;
+        let answer = answer.and_then(|answer| answer.lines().next().map(str::to_owned));
+        let shown = answer.map(|answer| answer.trim().chars().take(40).collect::<String>());
+        Ok(shown.filter(|shown| !shown.is_empty()))
+    }
+
     /// Tells the engine of the time there is, as far as it wants to know.
     fn tell_time(
         &mut self,
@@ -184,8 +204,16 @@ impl Bot<Go> for Player {
         self.spent
     }
 
-    fn match_over(&mut self, _view: &View<'_, Go>) -> Parting {
-        let last_words = self.engine.as_ref().map(Engine::last_words).unwrap_or_default();
-        Parting { last_words, opinion: None }
+    fn match_over(&mut self, view: &View<'_, Go>) -> Parting {
+        let Some(mut engine) = self.engine.take() else { return Parting::default() };
+        match self.opinion(&mut engine, view) {
+            Ok(opinion) => {
+                let last_words = engine.last_words();
+                self.engine = Some(engine);
+                Parting { last_words, opinion }
+            }
+            // The match is over: all that is lost is the opinion. Another engine plays the next.
+            Err(forfeit) => Parting { last_words: forfeit.last_words, opinion: None },
+        }
     }
 }

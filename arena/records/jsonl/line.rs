@@ -181,7 +181,8 @@ impl Line {
         }
         let mut last = 0;
         for note in &self.notes {
-            if note.step <= last || note.step as usize > self.steps.len() {
+            // A move that was chosen may not have been made: it came too late, or was not legal.
+            if note.step <= last || note.step as usize > self.steps.len() + 1 {
                 return Err(format!("a note on step {} after one on {last}", note.step));
             }
             last = note.step;

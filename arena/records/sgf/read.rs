@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use damier_games::go::{Colour, Go, Handicap, Move, Point, fixed_handicap};
-use damier_games::{Notation as _, Settings};
 
 use super::charset::{self, Charset, LeadBytes};
 use super::result::GameResult;
@@ -11,6 +10,7 @@ use super::scan::{Property, RawGame, Value, scan};
 use super::text::{unescape, unescape_line};
 use super::values::{leading_number, read_komi, read_move, read_points, read_size};
 use super::{BadSgf, SETTINGS, rules};
+use crate::records::go_record::go_of;
 use crate::records::{Entry, Event, GoRecord, Info, SetUp};
 
 /// Longer than any record: no recorded game ends by its length.
@@ -152,9 +152,7 @@ impl Root<'_> {
 
     /// All settings, where the file is one of ours.
     fn own_settings(&self) -> Option<Go> {
-        let spec = self.line(SETTINGS);
-        let settings: Settings = spec.strip_prefix("go:")?.parse().ok()?;
-        Go::from_settings(&settings).ok()
+        go_of(&self.line(SETTINGS))
     }
 }
 

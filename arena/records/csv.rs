@@ -1,0 +1,79 @@
+//! Matches as comma-separated values, as RFC 4180 has them: one line per match, for spreadsheets.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use super::recorded::Recorded;
+
+/// What every match has, before what every seat has.
+const OF_MATCH: [&str; 11] = [
+    "match", "opening", "seed", "game", "ended", "result", "moves", "steps", "loser", "reason",
+    "digest",
+];
+/// What every seat has; the seats count from 1.
+const OF_SEAT: [&str; 7] =
+    ["entrant", "points", "score", "moves", "think_ms", "longest_ms", "opinion"];
+
+/// Writes the names of the columns, for matches of so many seats.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_head(seats: usize, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    let of_seats = (1..=seats).flat_map(|seat| OF_SEAT.map(|column| format!("{column}_{seat}")));
+    let columns: Vec<String> = OF_MATCH.map(str::to_owned).into_iter().chain(of_seats).collect();
+    write_line(&columns, out)
+}
+
+/// Writes a match as one line.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write(recorded: &Recorded, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    let origin = recorded.origin;
+    let moves = recorded.steps.iter().filter(|step| !step.starts_with('*')).count();
+    let mut fields = vec![
+        origin.map_or(String::new(), |origin| origin.id.to_string()),
+        origin.map_or(String::new(), |origin| origin.opening.to_string()),
+        origin.map_or(String::new(), |origin| origin.seed.to_string()),
+        recorded.game.clone(),
+        recorded.ended.map_or(String::new(), |ended| ended.name().to_owned()),
+        recorded.result.clone(),
+        moves.to_string(),
+        recorded.steps.len().to_string(),
+        recorded.loser.map_or(String::new(), |seat| (seat + 1).to_string()),
+        recorded.reason.clone(),
+        recorded.digest(),
+    ];
+    let number =
+        |numbers: &[f64], seat: usize| numbers.get(seat).map_or(String::new(), ToString::to_string);
+    let ms = |time: Duration| (time.as_secs_f64() * 1e3).to_string();
+    for (seat, entrant) in recorded.entrants.iter().enumerate() {
+        let thinking = recorded.thinking.get(seat);
+        let remark = recorded.remarks.iter().find(|remark| remark.seat == seat);
+        fields.extend([
+            entrant.clone(),
+            number(&recorded.points, seat),
+            number(&recorded.scores, seat),
+            thinking.map_or(String::new(), |thinking| thinking.moves.to_string()),
+            thinking.map_or(String::new(), |thinking| ms(thinking.total)),
+            thinking.map_or(String::new(), |thinking| ms(thinking.longest)),
+            remark.and_then(|remark| remark.opinion.clone()).unwrap_or_default(),
+        ]);
+    }
+    write_line(&fields, out)
+}
+
+fn write_line(fields: &[String], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    let line: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
+    out.write_all(line.join(",").as_bytes())?;
+    out.write_all(b"\r\n")
+}
+
+/// A field, in quotes where it needs them.
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\r', '\n']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
