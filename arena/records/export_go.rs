@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use damier_games::go::{Colour, Go, PointSet, Scoring, State, pass_dead};
+use damier_games::go::{Colour, Go, PointSet, State};
 
 use super::go_record::{Event, GoRecord, go_of};
 use super::recorded::Recorded;
@@ -127,11 +127,7 @@ fn said(note: &Note) -> String {
 
 /// The surrounded points that the referee counts.
 fn territory(go: &Go, last: &State) -> [PointSet; 2] {
-    let dead = match go.rules().scoring {
-        Scoring::Area => PointSet::EMPTY,
-        Scoring::Territory => pass_dead(last.board()),
-    };
-    let count = go.count(last, &dead);
+    let count = go.final_count(last);
     [count.black_territory, count.white_territory]
 }
 

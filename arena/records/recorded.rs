@@ -7,7 +7,7 @@
 
 use damier_bots::Fault;
 use damier_games::go::{Colour, Go};
-use damier_games::{BadText, Game as _, Notation, Seat, Transcript};
+use damier_games::{BadText, Game as _, Notation, Transcript};
 use sha2::{Digest, Sha256};
 
 use super::go_record::{Event, GoRecord};
@@ -129,7 +129,7 @@ impl Recorded {
         let last = transcript
             .replay(game)
             .map_err(|bad| BadEvent { number: bad.number, reason: bad.reason })?;
-        let scores = Seat::all(2).map(|seat| game.score(&last, seat)).collect();
+        let scores = game.final_scores(&last);
         let (ended, loser) = match record.info.result {
             Some(GameResult::Won(winner, how)) => (ended_by(how), Some(seat_of(winner.other()))),
             Some(GameResult::Draw) => (Some(Ended::Rules), None),

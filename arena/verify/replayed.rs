@@ -203,7 +203,8 @@ fn compare<G: Playable>(
         notes: Vec::new(),
         remarks: Vec::new(),
     };
-    let (scores, points) = (played.scores(game), played.points(game));
+    let scores = played.scores(game);
+    let points = played.points(&scores);
     for (what, said, counted) in
         [("scores", &recorded.scores, &scores), ("points", &recorded.points, &points)]
     {
