@@ -5,6 +5,7 @@
 
 mod arena;
 mod couleurs;
+mod echo;
 mod g2048;
 mod go;
 pub mod measure;

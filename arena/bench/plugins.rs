@@ -2,9 +2,9 @@
 //!
 //! The same bot, which takes the first legal move, plays the same game of 2048 built in, over the C
 //! ABI in this process, and over the C ABI in a host behind all the walls there are. All three are
-//! asked in turns on one core, to which this thread and its host are bound meanwhile. Whatever else
-//! the machine does can only add to the wall clock, so of all matches the fastest tenth's slowest
-//! counts.
+//! asked in turns on one core, to which this thread and its host are bound meanwhile, and so is the
+//! yardstick, a bare round trip through two pipes. Whatever else the machine does can only add to the
+//! wall clock, so of all matches the fastest tenth's slowest counts.
 
 use std::time::Instant;
 
@@ -13,14 +13,18 @@ use damier_games::g2048::{G2048, Slide, State};
 use damier_games::{Game, Seat, Step, Transcript, Turn};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity};
 
+use super::echo::Echo;
 use super::random_play::SEED;
-use super::report::Figure;
+use super::report::{Figure, Ratio};
 use crate::entrant::plugin::open_null;
 use crate::entrant::{BadBot, Isolation, Walls};
 use crate::seed;
 
 /// Rounds of a measurement.
 const ROUNDS: usize = 15;
+
+/// The yardstick's name.
+const PIPES: &str = "plugin_pipes_us";
 
 /// What plugins cost per move.
 #[derive(Copy, Clone, Debug)]
@@ -31,6 +35,8 @@ pub struct PluginCost {
     pub host_us: f64,
     /// Milliseconds to start a host.
     pub start_ms: f64,
+    /// Microseconds of a bare round trip through two pipes, where it can be measured.
+    pub pipes_us: Option<f64>,
 }
 
 /// Measures what plugins cost, for about three times this many seconds. `walls` says what program
@@ -48,6 +54,8 @@ pub fn plugin_cost(seconds: f64, walls: &Walls) -> Result<PluginCost, BadBot> {
     let mut hosted = open_null(&game, &within(Isolation::Auto))?;
     let start_ms = begun.elapsed().as_secs_f64() * 1e3;
     let mut built_in = First::default();
+    let mut echo = Echo::start();
+    let mut round_trips = Vec::new();
     let mut per_move = [const { Vec::new() }; 3];
     let bots: [&mut dyn Bot<G2048>; 3] = [&mut built_in, &mut inline, &mut hosted];
     let slice = seconds / ROUNDS as f64;
@@ -58,9 +66,12 @@ pub fn plugin_cost(seconds: f64, walls: &Walls) -> Result<PluginCost, BadBot> {
             let matches = match_played.ask(&mut *bots[bot], slice);
             rounds.extend(matches.into_iter().filter(|_| !warming_up));
         }
+        round_trips.extend(echo.as_mut().map(|echo| echo.ask(slice)).into_iter().flatten());
     }
     let [built_in, inline, hosted] = per_move.map(tenth);
-    Ok(PluginCost { inline_ns: inline - built_in, host_us: (hosted - inline) / 1e3, start_ms })
+    let pipes_us = (!round_trips.is_empty()).then(|| tenth(round_trips) / 1e3);
+    let host_us = (hosted - inline) / 1e3;
+    Ok(PluginCost { inline_ns: inline - built_in, host_us, start_ms, pipes_us })
 }
 
 impl PluginCost {
@@ -70,11 +81,21 @@ impl PluginCost {
             let unit = unit.to_owned();
             Figure { name, value, unit, spread: None, ratio: None }
         };
-        vec![
+        let ratio = self.pipes_us.map(|pipes| Ratio {
+            name: "plugin_ratio_to_pipes",
+            to: PIPES,
+            value: self.host_us / pipes,
+        });
+        let host = figure("plugin_host_us", self.host_us, "µs a move above inline");
+        let pipes =
+            self.pipes_us.map(|pipes| figure(PIPES, pipes, "µs through two pipes and back"));
+        let mut figures = vec![
             figure("plugin_inline_ns", self.inline_ns, "ns a move above a built-in"),
-            figure("plugin_host_us", self.host_us, "µs a move above inline"),
-            figure("plugin_start_ms", self.start_ms, "ms to start a host"),
-        ]
+            Figure { ratio, ..host },
+        ];
+        figures.extend(pipes);
+        figures.push(figure("plugin_start_ms", self.start_ms, "ms to start a host"));
+        figures
     }
 }
 

@@ -24,6 +24,8 @@ const FIGURES: &[&str] = &[
     "couleurs_rescan_greedy_games",
     "couleurs_ratio_to_rescan",
     "plugin_host_us",
+    "plugin_pipes_us",
+    "plugin_ratio_to_pipes",
     "plugin_start_ms",
 ];
 
