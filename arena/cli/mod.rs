@@ -25,6 +25,7 @@ mod shut_in;
 mod standings;
 mod stats;
 mod stop;
+mod undertaker;
 mod verify;
 mod walls;
 
@@ -84,6 +85,8 @@ enum Command {
     Host(host::Host),
     #[command(hide = true)]
     ShutIn(shut_in::ShutIn),
+    #[command(hide = true)]
+    Undertaker(undertaker::Undertaker),
 }
 
 /// Runs the program with the arguments it was started with.
@@ -128,6 +131,7 @@ impl Cli {
             Some(Command::Man(_)) => man::run(Cli::command(), out),
             Some(Command::Host(_)) => host::run(),
             Some(Command::ShutIn(shut_in)) => shut_in.run(),
+            Some(Command::Undertaker(_)) => undertaker::run(),
             None => Ok(write!(out, "{}", Cli::command().render_help().ansi())?),
         }
     }

@@ -3,7 +3,7 @@
 //! One process serves many matches. After a fault it is gone, and the next match starts another.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
 use damier_games::Notation;
@@ -12,6 +12,7 @@ use super::bad_bot::Refusal;
 use super::inline::{event, nanoseconds};
 use super::isolation::{Isolation, Level, Limits, Walls};
 use super::process::Process;
+use super::program::Deadline;
 use super::wire::{Answer, Frame, Hello};
 
 /// What a host said about its bot when it was first started.
@@ -35,7 +36,7 @@ pub(super) struct Hosted {
     matches: u64,
     /// How many events of this match the host knows.
     sent: usize,
-    /// The time that the last choice took, by the wall clock.
+    /// What was charged for the last choice.
     spent: Duration,
     frame: Frame,
 }
@@ -74,7 +75,8 @@ impl Hosted {
             Refusal::new(what, "is this program still there, and may more processes be started?")
         })?;
         let frame = self.frame.hello(&self.hello).finished();
-        let answer = process.ask(frame, self.limits.ready).map_err(|forfeit| {
+        let deadline = Deadline::within(self.limits.ready);
+        let answer = process.ask(frame, &deadline).map_err(|forfeit| {
             let said = forfeit.last_line().map(|line| format!(" ({line})"));
             let what = format!("{}{}", forfeit.reason, said.unwrap_or_default());
             Refusal::broken(format!("fails when it is loaded: {what}"))
@@ -118,7 +120,7 @@ impl Hosted {
         self.process.as_ref().map(Process::id)
     }
 
-    /// The time that the last choice took.
+    /// What was charged for the last choice.
     pub(super) fn last_spent(&self) -> Duration {
         self.spent
     }
@@ -136,7 +138,7 @@ impl<G: Notation> Bot<G> for Hosted {
         }
         process.forget_words();
         frame.new_match(seating.seat.index() as u8, seating.seed, &start);
-        let answer = process.ask(frame.finished(), patience);
+        let answer = process.ask(frame.finished(), &Deadline::within(patience));
         self.frame = frame;
         match answer {
             Ok(Answer::Seated) => Ok(()),
@@ -156,9 +158,10 @@ impl<G: Notation> Bot<G> for Hosted {
         let events = view.steps[self.sent..].iter().map(|&step| event(view.game, step));
         let (move_time, game_time) = (view.clock.move_time, view.clock.game_time);
         let frame = self.frame.choose(nanoseconds(move_time), nanoseconds(game_time), events);
-        let begun = Instant::now();
-        let answer = process.ask(frame.finished(), patience);
-        self.spent = begun.elapsed();
+        let watch = process.stopwatch(view.clock);
+        let deadline = Deadline::fairly_within(patience, &watch);
+        let answer = process.ask(frame.finished(), &deadline);
+        self.spent = watch.spent();
         match answer {
             Ok(Answer::Chosen { mv: code, value, nodes }) => {
                 self.sent = view.steps.len();

@@ -81,8 +81,8 @@ pub struct Limits {
     pub answer: Duration,
     /// The time to load the library, and to get ready for a match.
     pub ready: Duration,
-    /// How late an answer may be before the process is killed. The referee, who keeps the clock, may
-    /// refuse it earlier.
+    /// How late an answer may be before the process is killed, time that it waited for a processor
+    /// left out, up to as much again. The referee, who keeps the clock, may refuse it earlier.
     pub grace: Duration,
 }
 

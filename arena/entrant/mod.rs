@@ -12,7 +12,7 @@
 //! - `builtin`: bots that come with Damier; `plugin`: libraries; `cmd`: programs; `gtp`: Go engines;
 //! - `program`: talking to a process in lines; `stopwatch`: what a process is charged;
 //! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
-//! - `hosted`, `process`, `pipes`, `spawner`, `wire`: a bot over a child process;
+//! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process;
 //! - `serve` and `sandbox`: the child's side, `damier host` and `damier shut-in`; `null`: a bot to measure all this with.
 
 mod bad_bot;
@@ -26,6 +26,7 @@ mod inline;
 mod isolation;
 mod last_words;
 mod library;
+mod mailbox;
 pub mod null;
 mod pipes;
 pub mod plugin;
@@ -49,6 +50,7 @@ use cmd::CmdSpec;
 pub(crate) use cmd::become_program;
 use gtp::GtpSpec;
 pub use isolation::{Isolation, Level, Limits, Walls};
+pub(crate) use program::serve_undertaker;
 pub(crate) use serve::serve;
 
 /// A bot that is ready to play.

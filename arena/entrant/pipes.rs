@@ -1,17 +1,29 @@
-//! The arena's ends of a host's pipes: ask, and wait for the answer until a deadline.
+//! The arena's ends of a host's lines: ask, and wait for the answer until a deadline.
+//!
+//! Requests and answers are in memory that both share; a pipe from the host carries a bell for an
+//! arena that sleeps, and its end tells that the host is gone. Most bots answer within microseconds,
+//! on the same core, so before it sleeps the arena gives way some times: that is cheaper than being
+//! woken up.
 //!
 //! Nothing here blocks beyond the deadline, whatever the other side does: it may not read, not
-//! write, write half an answer, or flood its standard error, which is drained while waiting.
+//! answer, answer nonsense, or flood its standard error, which is drained while waiting.
 
-use std::io::{ErrorKind, Read as _, Write as _};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout};
-use std::time::{Duration, Instant};
+use std::io::{ErrorKind, Read as _};
+use std::process::{Child, ChildStderr, ChildStdout};
+use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::ioctl_fionbio;
+use rustix::io::{Errno, ioctl_fionbio};
+use rustix::thread::{futex, sched_yield};
 
 use super::last_words::LastWords;
-use super::wire::LONGEST;
+use super::mailbox::Mailbox;
+use super::program::Deadline;
+
+/// The byte that wakes the arena.
+pub(super) const BELL: u8 = b'!';
+/// How many times to give way before going to sleep.
+pub(super) const PATIENCE: u32 = 16;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,92 +36,99 @@ pub(super) enum Broken {
     Garbled,
 }
 
-/// What there is to be read.
-struct Ready {
-    answer: bool,
-    words: bool,
-}
-
-/// Pipes to and from a host.
+/// Lines to and from a host.
 #[derive(Debug)]
 pub(super) struct Pipes {
-    to: ChildStdin,
-    from: ChildStdout,
+    mailbox: Mailbox,
+    /// The number of the last request.
+    number: u32,
+    bell: ChildStdout,
     /// `None` once the other side has closed it.
     said: Option<ChildStderr>,
-    /// What came of an answer so far.
-    inbox: Vec<u8>,
-    /// The length of the answer that was read last, still in the inbox.
-    read: usize,
+    answer: Vec<u8>,
     /// What the bot wrote.
     pub(super) words: LastWords,
 }
 
 impl Pipes {
-    /// Takes a child's pipes, all three of which it must have.
-    pub(super) fn of(child: &mut Child) -> std::io::Result<Pipes> {
+    /// Takes the output and the standard error of a child whose input is this mailbox.
+    pub(super) fn of(child: &mut Child, mailbox: Mailbox) -> std::io::Result<Pipes> {
         let missing = || std::io::Error::other("a pipe is missing");
-        let to = child.stdin.take().ok_or_else(missing)?;
-        let from = child.stdout.take().ok_or_else(missing)?;
+        let bell = child.stdout.take().ok_or_else(missing)?;
         let said = child.stderr.take().ok_or_else(missing)?;
-        ioctl_fionbio(&to, true)?;
-        ioctl_fionbio(&from, true)?;
+        ioctl_fionbio(&bell, true)?;
         ioctl_fionbio(&said, true)?;
-        let words = LastWords::default();
-        Ok(Pipes { to, from, said: Some(said), inbox: Vec::new(), read: 0, words })
+        let (answer, words) = (Vec::new(), LastWords::default());
+        Ok(Pipes { mailbox, number: 0, bell, said: Some(said), answer, words })
     }
 
-    /// Sends a frame and waits for the answer, which is returned without its length.
-    pub(super) fn ask(&mut self, frame: &[u8], deadline: Instant) -> Result<&[u8], Broken> {
-        self.inbox.drain(..self.read);
-        self.read = 0;
-        if !self.inbox.is_empty() {
-            // An answer to no question.
-            return Err(Broken::Garbled);
+    /// Posts a request and waits for the answer.
+    pub(super) fn ask(&mut self, request: &[u8], deadline: &Deadline<'_>) -> Result<&[u8], Broken> {
+        // Nobody but the host may write there, and the host has no reason to yet.
+        self.hear_bell()?;
+        self.number = self.number.wrapping_add(1);
+        let requests = self.mailbox.requests();
+        if requests.post(self.number, request).map_err(|_| Broken::Garbled)? {
+            let _ = futex::wake(&requests.number, futex::Flags::empty(), 1);
         }
-        let mut unsent = frame;
-        loop {
-            if !unsent.is_empty() {
-                self.send(&mut unsent)?;
+        for _ in 0..PATIENCE {
+            sched_yield();
+            if self.is_answered()? {
+                return Ok(&self.answer);
             }
-            let ready = self.wait(!unsent.is_empty(), deadline)?;
-            if ready.words {
+        }
+        self.mailbox.answers().set_asleep(true);
+        let answered = self.sleep(deadline);
+        self.mailbox.answers().set_asleep(false);
+        answered.map(|()| &self.answer[..])
+    }
+
+    /// Waits for the answer without using the processor.
+    fn sleep(&mut self, deadline: &Deadline<'_>) -> Result<(), Broken> {
+        while !self.is_answered()? {
+            let left = deadline.left().ok_or(Broken::Late)?;
+            let (bell, words) = self.wait(left)?;
+            if words {
                 self.listen();
             }
-            if ready.answer && self.receive()? {
-                self.read = self.inbox.len().min(4 + self.announced().unwrap_or(0));
-                return Ok(&self.inbox[4..self.read]);
+            if bell && let Err(broken) = self.hear_bell() {
+                // Its last deed may have been an answer.
+                return if self.is_answered()? { Ok(()) } else { Err(broken) };
             }
-        }
-    }
-
-    fn send(&mut self, unsent: &mut &[u8]) -> Result<(), Broken> {
-        match self.to.write(unsent) {
-            Ok(sent) => *unsent = &unsent[sent..],
-            Err(why) if is_passing(why.kind()) => {}
-            Err(_) => return Err(Broken::Gone),
         }
         Ok(())
     }
 
-    /// Waits until something can be read, or written if there is something to write.
-    fn wait(&self, writing: bool, deadline: Instant) -> Result<Ready, Broken> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return Err(Broken::Late);
+    /// Takes the answer out of the mailbox, if it is there.
+    fn is_answered(&mut self) -> Result<bool, Broken> {
+        let answers = self.mailbox.answers();
+        if answers.number() != self.number {
+            return Ok(false);
         }
-        let from = || PollFd::new(&self.from, PollFlags::IN);
-        let said = self.said.as_ref().map_or_else(from, |said| PollFd::new(said, PollFlags::IN));
-        let mut fds = [from(), said, PollFd::new(&self.to, PollFlags::OUT)];
-        // A pipe to write to that the other side has closed would end every wait at once, so it is
-        // not looked at without need.
-        let looked_at = if writing { 3 } else { 2 };
-        match poll(&mut fds[..looked_at], Some(&timespec(left))) {
-            Ok(_) => Ok(Ready {
-                answer: !fds[0].revents().is_empty(),
-                words: !fds[1].revents().is_empty(),
-            }),
-            Err(rustix::io::Errno::INTR) => Ok(Ready { answer: false, words: false }),
+        answers.take(&mut self.answer).map_err(|_| Broken::Garbled)?;
+        Ok(true)
+    }
+
+    /// Waits until the bell rings, or there are words to be heard.
+    fn wait(&self, left: Duration) -> Result<(bool, bool), Broken> {
+        let bell = || PollFd::new(&self.bell, PollFlags::IN);
+        let said = self.said.as_ref().map_or_else(bell, |said| PollFd::new(said, PollFlags::IN));
+        let mut fds = [bell(), said];
+        match poll(&mut fds, Timespec::try_from(left).ok().as_ref()) {
+            Ok(_) => Ok((!fds[0].revents().is_empty(), !fds[1].revents().is_empty())),
+            Err(Errno::INTR) => Ok((false, false)),
+            Err(_) => Err(Broken::Gone),
+        }
+    }
+
+    /// Takes in what came through the bell's pipe: rings of the past do not matter.
+    fn hear_bell(&mut self) -> Result<(), Broken> {
+        let mut rings = [0; 64];
+        match self.bell.read(&mut rings) {
+            Ok(0) => Err(Broken::Gone),
+            Ok(count) if rings[..count].iter().all(|&ring| ring == BELL) => Ok(()),
+            Ok(_) => Err(Broken::Garbled),
+            Err(why) if is_passing(why.kind()) => Ok(()),
             Err(_) => Err(Broken::Gone),
         }
     }
@@ -133,37 +152,8 @@ impl Pipes {
             self.listen();
         }
     }
-
-    /// Takes in what came of the answer. Is it whole?
-    fn receive(&mut self) -> Result<bool, Broken> {
-        let mut buffer = [0; 4096];
-        match self.from.read(&mut buffer) {
-            Ok(0) => return Err(Broken::Gone),
-            Ok(count) => self.inbox.extend(&buffer[..count]),
-            Err(why) if is_passing(why.kind()) => return Ok(false),
-            Err(_) => return Err(Broken::Gone),
-        }
-        match self.announced() {
-            Some(length) if length > LONGEST => Err(Broken::Garbled),
-            Some(length) => Ok(self.inbox.len() >= 4 + length),
-            None => Ok(false),
-        }
-    }
-
-    /// The length of the answer that is coming.
-    fn announced(&self) -> Option<usize> {
-        let length = self.inbox.first_chunk()?;
-        Some(u32::from_le_bytes(*length) as usize)
-    }
 }
 
 fn is_passing(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::WouldBlock | ErrorKind::Interrupted)
-}
-
-fn timespec(time: Duration) -> Timespec {
-    Timespec {
-        tv_sec: i64::try_from(time.as_secs()).unwrap_or(i64::MAX),
-        tv_nsec: time.subsec_nanos().into(),
-    }
 }

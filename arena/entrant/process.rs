@@ -4,15 +4,19 @@ use std::io;
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use damier_bots::{Fault, Forfeit};
+use damier_bots::{Clock, Fault, Forfeit};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
+use super::mailbox::Mailbox;
 use super::pipes::{Broken, Pipes};
+use super::program::Deadline;
 use super::spawner;
+use super::stopwatch::{Meter, Stopwatch};
 use super::wire::Answer;
 
 /// How long a process that closed its pipes has to end before it is killed: long enough to learn
@@ -24,6 +28,7 @@ const ENDING: Duration = Duration::from_millis(200);
 pub(super) struct Process {
     child: Child,
     pipes: Pipes,
+    meter: Arc<Meter>,
     /// The cores it was put on, if it is to follow.
     cores: Option<CpuSet>,
     /// Does its CPU time have a limit?
@@ -40,10 +45,14 @@ impl Process {
         if let Some(folders) = std::env::var_os("LD_LIBRARY_PATH") {
             command.env("LD_LIBRARY_PATH", folders);
         }
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let (mailbox, file) = Mailbox::new()?;
+        command.stdin(file).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = spawner::spawn(command)?;
-        match Pipes::of(&mut child) {
-            Ok(pipes) => Ok(Process { child, pipes, cores: None, limited, is_gone: false }),
+        match Pipes::of(&mut child, mailbox) {
+            Ok(pipes) => {
+                let meter = Arc::new(Meter::of(child.id()));
+                Ok(Process { child, pipes, meter, cores: None, limited, is_gone: false })
+            }
             Err(why) => {
                 let _ = child.kill();
                 let _ = child.wait();
@@ -86,10 +95,14 @@ impl Process {
         self.pipes.words.text()
     }
 
-    /// Asks, and waits for an answer for so long. Whatever goes wrong is the bot's fault, and the
-    /// process is gone afterwards.
-    pub(super) fn ask(&mut self, frame: &[u8], time: Duration) -> Result<Answer, Forfeit> {
-        let deadline = Instant::now() + time;
+    /// Begins to measure what the process is charged.
+    pub(super) fn stopwatch(&self, clock: Clock) -> Stopwatch {
+        Stopwatch::start(clock, &self.meter)
+    }
+
+    /// Asks, and waits for an answer until the deadline. Whatever goes wrong is the bot's fault, and
+    /// the process is gone afterwards.
+    pub(super) fn ask(&mut self, frame: &[u8], deadline: &Deadline<'_>) -> Result<Answer, Forfeit> {
         let broken = match self.pipes.ask(frame, deadline) {
             Ok(answer) => match Answer::read(answer) {
                 Some(answer) => return Ok(answer),
@@ -97,7 +110,7 @@ impl Process {
             },
             Err(broken) => broken,
         };
-        Err(self.post_mortem(&broken, time))
+        Err(self.post_mortem(&broken, deadline.time()))
     }
 
     /// Ends the process and says what happened.

@@ -5,77 +5,93 @@
 //! as the arena would inline.
 
 use std::fs::File;
-use std::io::{Read as _, Write as _};
-use std::os::fd::OwnedFd;
+use std::io::Write as _;
+use std::time::Duration;
 
 use damier_bots::abi::{CHANCE, NO_CLOCK};
 use damier_bots::{Bot as _, Clock, Forfeit, Seating, View};
 use damier_games::{Notation, Seat, Step};
+use rustix::event::Timespec;
+use rustix::thread::{futex, sched_yield};
 
 use super::bad_bot::Refusal;
 use super::inline::{Inline, Log};
+use super::mailbox::Mailbox;
+use super::pipes::{BELL, PATIENCE};
 use super::plugin::{Source, card, probe};
 use super::sandbox::{self, Inmate, Rations};
 use super::wire::{Answer, Frame, Hello, Request};
 use crate::registry::{self, Playable, Visit};
 
-/// Serves the arena until it closes the pipe. `Err` says why this cannot go on, for the last words.
+/// How long the arena has for its first words.
+const GREETING: Duration = Duration::from_secs(30);
+
+/// Serves the arena until it ends, and this process with it. `Err` says why this cannot go on, for
+/// the last words.
 pub(crate) fn serve() -> Result<(), String> {
-    let (input, output) = sandbox::take_pipes().map_err(|why| format!("no pipes: {why}"))?;
-    let mut line = Line::new(input, output);
-    let hello = match line.hear()? {
-        None => return Ok(()),
-        Some(frame) => match Request::read(frame) {
-            Some(Request::Hello(hello)) => hello,
-            _ => return Err("the first frame is no greeting".to_owned()),
-        },
+    sandbox::die_with_parent().map_err(|why| format!("cannot follow the arena: {why}"))?;
+    let (mailbox, output) = sandbox::take_lines().map_err(|why| format!("no mailbox: {why}"))?;
+    let mut line = Line::new(mailbox, output);
+    let hello = match Request::read(line.hear(Some(GREETING))?) {
+        Some(Request::Hello(hello)) => hello,
+        _ => return Err("the first frame is no greeting".to_owned()),
     };
     sandbox::die_with(hello.parent).map_err(|why| format!("cannot follow the arena: {why}"))?;
     let game = hello.game.clone();
     registry::with_game(&game, Service { line, hello }).map_err(|why| why.to_string())?
 }
 
-/// The pipes from and to the arena.
+/// The lines from and to the arena.
 struct Line {
-    input: File,
-    output: File,
+    mailbox: Mailbox,
+    /// Where to ring if the arena sleeps.
+    bell: File,
+    /// The number of the request that was heard last.
+    heard: u32,
     inbox: Vec<u8>,
-    /// The length of the frame that was heard last, still in the inbox.
-    heard: usize,
     frame: Frame,
 }
 
 impl Line {
-    fn new(input: OwnedFd, output: OwnedFd) -> Line {
-        let (input, output) = (File::from(input), File::from(output));
-        Line { input, output, inbox: Vec::new(), heard: 0, frame: Frame::default() }
+    fn new(mailbox: Mailbox, bell: File) -> Line {
+        Line { mailbox, bell, heard: 0, inbox: Vec::new(), frame: Frame::default() }
     }
 
-    /// The next frame without its length, `None` if the arena has closed the pipe.
-    fn hear(&mut self) -> Result<Option<&[u8]>, String> {
-        self.inbox.drain(..self.heard);
-        self.heard = 0;
-        loop {
-            if let Some(length) = self.inbox.first_chunk() {
-                let whole = 4 + u32::from_le_bytes(*length) as usize;
-                if self.inbox.len() >= whole {
-                    self.heard = whole;
-                    return Ok(Some(&self.inbox[4..whole]));
+    /// The next frame; waits for it, as long as this at most.
+    fn hear(&mut self, time: Option<Duration>) -> Result<&[u8], String> {
+        let requests = self.mailbox.requests();
+        // The next request is there soon, most of the time: see the arena's side.
+        let mut patience = PATIENCE;
+        while requests.number() == self.heard && patience > 0 {
+            sched_yield();
+            patience -= 1;
+        }
+        if requests.number() == self.heard {
+            let time = time.and_then(|time| Timespec::try_from(time).ok());
+            requests.set_asleep(true);
+            while requests.number() == self.heard {
+                let flags = futex::Flags::empty();
+                match futex::wait(&requests.number, flags, self.heard, time.as_ref()) {
+                    Err(rustix::io::Errno::TIMEDOUT) => return Err("nobody asks".to_owned()),
+                    // Woken up, interrupted, or there is something already.
+                    _ => {}
                 }
             }
-            let mut buffer = [0; 4096];
-            match self.input.read(&mut buffer) {
-                Ok(0) => return Ok(None),
-                Ok(count) => self.inbox.extend(&buffer[..count]),
-                Err(why) if why.kind() == std::io::ErrorKind::Interrupted => {}
-                Err(why) => return Err(format!("cannot hear the arena: {why}")),
-            }
+            requests.set_asleep(false);
         }
+        self.heard = requests.number();
+        let taken = requests.take(&mut self.inbox);
+        taken.map_err(|_| "the arena is not understood".to_owned())?;
+        Ok(&self.inbox)
     }
 
     fn say(&mut self, answer: &Answer) -> Result<(), String> {
         let frame = self.frame.answer(answer).finished();
-        self.output.write_all(frame).map_err(|why| format!("cannot answer the arena: {why}"))
+        let is_asleep = self.mailbox.answers().post(self.heard, frame);
+        if is_asleep.map_err(|_| "an answer is too long".to_owned())? {
+            self.bell.write_all(&[BELL]).map_err(|why| format!("cannot wake the arena: {why}"))?;
+        }
+        Ok(())
     }
 }
 
@@ -97,8 +113,8 @@ impl Visit for Service {
             Err(refusal) => return line.say(&Answer::Refused(refusal)),
         };
         let mut table = None;
-        while let Some(frame) = line.hear()? {
-            let answer = match Request::read(frame) {
+        loop {
+            let answer = match Request::read(line.hear(None)?) {
                 Some(Request::Match { seat, seed, start }) => {
                     Table::begin(&game, &mut bot, seat, seed, start, &mut table)
                 }
@@ -113,7 +129,6 @@ impl Visit for Service {
             };
             line.say(&answer)?;
         }
-        Ok(())
     }
 }
 

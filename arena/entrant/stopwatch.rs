@@ -11,6 +11,7 @@
 
 use std::fs::File;
 use std::os::unix::fs::FileExt as _;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use damier_bots::Clock;
@@ -77,7 +78,7 @@ pub(super) struct Stopwatch {
 
 #[derive(Debug)]
 struct Before {
-    meter: std::sync::Arc<Meter>,
+    meter: Arc<Meter>,
     used: Option<Duration>,
     waited: Option<Duration>,
     waited_here: Option<Duration>,
@@ -85,14 +86,19 @@ struct Before {
 
 impl Stopwatch {
     /// Begins to measure.
-    pub(super) fn start(clock: Clock, meter: &std::sync::Arc<Meter>) -> Stopwatch {
+    pub(super) fn start(clock: Clock, meter: &Arc<Meter>) -> Stopwatch {
         let meters = (clock != Clock::NONE).then(|| Before {
-            meter: meter.clone(),
+            meter: Arc::clone(meter),
             used: meter.used(),
             waited: meter.waited(),
             waited_here: waited_here(),
         });
         Stopwatch { begun: Instant::now(), meters }
+    }
+
+    /// When it began.
+    pub(super) fn begun(&self) -> Instant {
+        self.begun
     }
 
     /// How long the process had to wait for a processor.
@@ -121,7 +127,6 @@ impl Stopwatch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
 
     fn limited() -> Clock {
         Clock { move_time: Some(Duration::from_secs(1)), game_time: None }

@@ -1,8 +1,7 @@
-//! What arena and host say to each other: binary frames, each with its length in front.
+//! What arena and host say to each other: binary frames.
 //!
 //! Numbers are little-endian; a text is its length and its bytes. Both ends are the same program, so
-//! there is no version. What comes from a host is never trusted: every read is checked, and a frame
-//! longer than [`LONGEST`] is garbage.
+//! there is no version. What comes from a host is never trusted: every read is checked.
 
 use damier_bots::Fault;
 
@@ -75,7 +74,7 @@ pub(super) struct Frame(Vec<u8>);
 impl Frame {
     fn begin(&mut self, kind: u8) -> &mut Frame {
         self.0.clear();
-        self.0.extend([0, 0, 0, 0, kind]);
+        self.0.push(kind);
         self
     }
 
@@ -103,10 +102,8 @@ impl Frame {
         self.bytes(text.as_bytes())
     }
 
-    /// The whole frame, its length in front.
-    pub(super) fn finished(&mut self) -> &[u8] {
-        let length = (self.0.len() - 4) as u32;
-        self.0[..4].copy_from_slice(&length.to_le_bytes());
+    /// The whole frame.
+    pub(super) fn finished(&self) -> &[u8] {
         &self.0
     }
 
@@ -163,7 +160,7 @@ fn short(text: &str) -> String {
     text.chars().take(4000).collect()
 }
 
-/// A frame that is read, without its length.
+/// A frame that is read.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -302,13 +299,10 @@ mod tests {
         for answer in answers() {
             let mut frame = Frame::default();
             let bytes = frame.answer(&answer).finished().to_vec();
-            assert_eq!(
-                bytes.len() - 4,
-                u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize
-            );
-            assert_eq!(Answer::read(&bytes[4..]), Some(answer));
-            for short in 4..bytes.len() {
-                assert_eq!(Answer::read(&bytes[4..short]), None);
+            assert!(bytes.len() <= LONGEST);
+            assert_eq!(Answer::read(&bytes), Some(answer));
+            for short in 0..bytes.len() {
+                assert_eq!(Answer::read(&bytes[..short]), None);
             }
         }
     }
@@ -328,15 +322,15 @@ mod tests {
         };
         let mut frame = Frame::default();
         assert_eq!(
-            Request::read(&frame.hello(&hello).finished()[4..]),
+            Request::read(frame.hello(&hello).finished()),
             Some(Request::Hello(hello.clone()))
         );
         assert_eq!(
-            Request::read(&frame.new_match(1, 2, "…").finished()[4..]),
+            Request::read(frame.new_match(1, 2, "…").finished()),
             Some(Request::Match { seat: 1, seed: 2, start: "…" })
         );
         assert_eq!(
-            Request::read(&frame.choose(1, 2, [3].into_iter()).finished()[4..]),
+            Request::read(frame.choose(1, 2, [3].into_iter()).finished()),
             Some(Request::Choose { move_time: 1, game_time: 2, events: &[3, 0, 0, 0] })
         );
         assert_eq!(Request::read(&[9]), None);
@@ -345,7 +339,7 @@ mod tests {
     #[test]
     fn every_single_byte_changed_is_read_or_refused_but_never_worse() {
         for answer in answers() {
-            let bytes = Frame::default().answer(&answer).finished()[4..].to_vec();
+            let bytes = Frame::default().answer(&answer).finished().to_vec();
             for at in 0..bytes.len() {
                 for value in 0..=u8::MAX {
                     let mut bytes = bytes.clone();

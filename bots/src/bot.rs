@@ -91,8 +91,8 @@ pub trait Bot<G: Game>: Send {
     /// ([`Forfeit::resign`]).
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit>;
 
-    /// The time that the last choice took, where the caller's own clock would not see it: a bot in
-    /// another process thinks while the caller only waits.
+    /// What the bot is charged for its last choice, where the caller's own clock would not see it: a
+    /// bot in another process thinks while the caller only waits. See [`Clock`].
     fn spent(&self) -> Option<Duration> {
         None
     }

@@ -5,6 +5,16 @@ use std::time::Duration;
 use rustix::time::{ClockId, clock_gettime};
 
 /// The time there is for a move and for the rest of the game; `None` is no limit.
+///
+/// It is a bot's own time. One inside of the arena is charged the processor time of its thread. One
+/// in a process of its own, a plugin behind walls or a program, is charged the processor time that its
+/// process used, all threads together, and for sleeping: the time that passed, less what it waited
+/// for a processor while others had it. So load makes nobody lose on time, and searches that go by
+/// [`thinking_time`] keep to their limit. Go engines over GTP are charged by the wall clock, as they
+/// are told. Where there is no limit, the time that is noted is that of the wall clock.
+///
+/// A bot that has not answered when its time is over is not waited for much longer: its process is
+/// ended a tenth of a second later, waiting for a processor left out, up to as much again.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
     /// For this move.

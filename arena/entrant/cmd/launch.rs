@@ -70,6 +70,7 @@ impl Launch {
     pub(super) fn start(&self) -> Result<Running, Forfeit> {
         let talk = Talk::start(self.command(), "program", None);
         let mut talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
+        talk.watch_over(&self.damier);
         let (level, missing) = walls_of(&mut talk, &self.limits)?;
         let meter = Arc::new(Meter::of(talk.process_id()));
         let deadline = Deadline::within(self.limits.answer);

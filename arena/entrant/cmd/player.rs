@@ -16,7 +16,7 @@ use crate::seed;
 /// How long a program may take to hear that a match is over.
 const OVER: Duration = Duration::from_millis(50);
 /// How long to listen for more when a move is wrong.
-const AFTERTHOUGHT: Duration = Duration::from_millis(50);
+const AFTERTHOUGHT: Duration = Duration::from_millis(250);
 
 /// A bot whose moves a program chooses.
 #[derive(Debug)]

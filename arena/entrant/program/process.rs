@@ -1,8 +1,8 @@
 //! A program's process: started, listened to, and never left behind.
 //!
-//! Three things see to its end. Dropping it closes its input, gives it a moment, and kills it with
-//! its whole group. If the arena is killed, the kernel kills it, and closes its input, which ends
-//! its children if they listen.
+//! Dropping it closes its input, gives it a moment, and kills it with its whole group. If the arena
+//! is killed, the kernel kills it, and closes its input, which ends its children if they listen; for
+//! those that do not there is the undertaker.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
@@ -20,6 +20,7 @@ use rustix::process::{
 
 use super::last_lines::LastLines;
 use super::talk::Silence;
+use super::undertaker;
 use crate::entrant::spawner::spawn;
 
 /// How long a program has to end by itself.
@@ -136,6 +137,7 @@ impl Process {
         // Not waited for yet, so that its number, also that of its group, is still its own.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         let _ = self.child.kill();
+        undertaker::release(self.id());
         let status = self.child.wait().ok().filter(|_| ended)?;
         let text = match (status.code(), status.signal()) {
             (Some(code), _) => format!("ended by itself with exit code {code}"),

@@ -1,5 +1,6 @@
 //! Saying something to a program, and hearing its answer in time.
 
+use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc::{RecvTimeoutError, TryRecvError};
 use std::time::{Duration, Instant};
@@ -7,6 +8,7 @@ use std::time::{Duration, Instant};
 use damier_bots::{Fault, Forfeit};
 
 use super::process::{Line, Process};
+use super::undertaker;
 use crate::entrant::stopwatch::Stopwatch;
 
 /// How long to wait for the end of a program that closed its output, to learn how it ended.
@@ -38,9 +40,10 @@ impl<'a> Deadline<'a> {
         Deadline { begun: Instant::now(), time, watch: None }
     }
 
-    /// So much time from now on, and as much more as the program has to wait for a processor.
+    /// So much time since the watch was started, and as much more as the program has to wait for a
+    /// processor, up to as much again.
     pub(in crate::entrant) fn fairly_within(time: Duration, watch: &'a Stopwatch) -> Deadline<'a> {
-        Deadline { begun: Instant::now(), time, watch: Some(watch) }
+        Deadline { begun: watch.begun(), time, watch: Some(watch) }
     }
 
     /// The time there was from the beginning.
@@ -54,7 +57,9 @@ impl<'a> Deadline<'a> {
             let left = time.saturating_sub(self.begun.elapsed());
             (!left.is_zero()).then_some(left)
         };
-        left(self.time).or_else(|| left(self.time.saturating_add(self.watch?.waited())))
+        // Beyond as much again the machine is not fit for games on time, and somebody has to end.
+        let waited = || Some(self.watch?.waited().min(self.time));
+        left(self.time).or_else(|| left(self.time.saturating_add(waited()?)))
     }
 }
 
@@ -74,6 +79,11 @@ impl Talk {
         farewell: Option<&'static str>,
     ) -> Result<Talk, String> {
         Ok(Talk { process: Process::start(command, farewell)?, who })
+    }
+
+    /// Sees to it that nothing that the program starts outlives the arena. `damier` is the arena.
+    pub(in crate::entrant) fn watch_over(&self, damier: &Path) {
+        undertaker::watch(damier, self.process.id());
     }
 
     /// The number of its process.

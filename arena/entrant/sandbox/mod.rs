@@ -10,8 +10,8 @@ mod landlock;
 mod limits;
 mod seccomp;
 
+use std::fs::File;
 use std::io;
-use std::os::fd::OwnedFd;
 use std::path::Path;
 
 use rustix::fs::{Mode, OFlags, open};
@@ -21,6 +21,7 @@ use rustix::stdio::{dup2_stdin, dup2_stdout, stderr, stdin, stdout};
 use rustix::thread::set_no_new_privs;
 
 use super::isolation::Level;
+use super::mailbox::Mailbox;
 
 /// Who is shut in, which decides what has to stay possible.
 #[derive(Copy, Clone, Debug)]
@@ -48,17 +49,17 @@ pub(super) struct Built {
     pub(super) missing: String,
 }
 
-/// Moves the pipes from and to the arena away from the standard input and output, which a library
-/// may use: there is nothing to be read, and what is written goes to the standard error. Closes
-/// everything else that was inherited.
-pub(super) fn take_pipes() -> io::Result<(OwnedFd, OwnedFd)> {
+/// Opens the mailbox that the standard input is, and moves the pipe to the arena away from the
+/// standard output, which a library may use: there is nothing to be read, and what is written goes
+/// to the standard error. Closes everything else that was inherited.
+pub(super) fn take_lines() -> io::Result<(Mailbox, File)> {
     close_inherited();
-    let input = fcntl_dupfd_cloexec(stdin(), 3)?;
+    let mailbox = Mailbox::open(stdin())?;
     let output = fcntl_dupfd_cloexec(stdout(), 3)?;
     let nothing = open("/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
     dup2_stdin(nothing)?;
     dup2_stdout(stderr())?;
-    Ok((input, output))
+    Ok((mailbox, output.into()))
 }
 
 /// Closes all that was inherited but the three standard descriptors.
@@ -69,8 +70,12 @@ pub(super) fn close_inherited() {
 }
 
 /// Has the kernel kill this process as soon as its parent, the arena, is gone.
+pub(super) fn die_with_parent() -> io::Result<()> {
+    Ok(set_parent_process_death_signal(Some(Signal::KILL))?)
+}
+
+/// Sees to it that the parent was this one when that was asked for.
 pub(super) fn die_with(parent: u32) -> io::Result<()> {
-    set_parent_process_death_signal(Some(Signal::KILL))?;
     // It may be gone already. An arena in another namespace cannot be told by its number.
     match getppid().map(Pid::as_raw_pid) {
         Some(pid) if pid.unsigned_abs() == parent => Ok(()),

@@ -1,0 +1,272 @@
+//! Programs over stdio, `cmd:`: the example plays all games, every fault costs its own game alone,
+//! and the walls hold.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::run::{Said, command, said};
+
+fn file(path: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path).display().to_string()
+}
+
+/// The example bot.
+fn example() -> String {
+    format!("example=cmd:python3 '{}'", file("examples/programs/first_bot.py"))
+}
+
+/// A program that does this.
+fn odd(kind: &str) -> String {
+    format!("odd=cmd:python3 '{}' {kind}", file("tests/data/programs/odd.py"))
+}
+
+/// A match of these bots.
+fn match_of(game: &str, bots: &[&str], flags: &str) -> Said {
+    let mut command = command("match");
+    command.arg(game).args(bots).args(flags.split_whitespace()).args(["--seed", "1"]);
+    said(command.output().expect("the program starts"))
+}
+
+/// The same as JSON.
+fn summary(game: &str, bots: &[&str], flags: &str) -> Value {
+    let said = match_of(game, bots, &format!("--json {flags}"));
+    assert_eq!(said.code, Some(0), "{bots:?}: {}", said.err);
+    serde_json::from_str(&said.out).expect("JSON")
+}
+
+const FAULTS: [&str; 4] = ["crash", "timeout", "illegal", "error"];
+
+fn faults(entrant: &Value) -> u64 {
+    FAULTS.iter().filter_map(|kind| entrant["faults"][kind].as_u64()).sum()
+}
+
+#[test]
+fn the_example_plays_all_three_games_and_beats_random_in_7_couleurs() {
+    for (game, games) in [("couleurs:size=12,board=mirrored", 20), ("2048:side=3", 2), ("go5", 4)] {
+        let summary = summary(game, &[&example(), "random"], &format!("-n {games} -j 1"));
+        let first = &summary["entrants"][0];
+        assert_eq!(faults(first), 0, "{game}: {summary}");
+        assert_eq!(first["isolation"], "full", "{game}");
+        if games == 20 {
+            assert!(first["wins"].as_u64() >= Some(18), "{summary}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_with_any_number_of_jobs() {
+    let digest = |jobs| {
+        summary("couleurs:size=8", &[&example(), "greedy"], &format!("-n 8 -j {jobs}"))
+            ["transcripts"]
+            .clone()
+    };
+    assert_eq!(digest(1), digest(4));
+}
+
+#[test]
+fn every_fault_has_its_kind_and_its_reason_and_the_next_game_another_process() {
+    for (kind, fault, reason, flags) in [
+        ("exits", "crash", "exit code 7 before it answered `turn` (turn 2)", ""),
+        ("raises", "crash", "exit code 1 before it answered `turn` (ValueError: no idea", ""),
+        ("killed", "crash", "killed by signal 9", ""),
+        ("deaf", "crash", "closed its pipes", ""),
+        ("whines", "crash", "exit code 1", ""),
+        ("hungry", "crash", "(MemoryError)", "--bot-memory 256"),
+        ("hangs", "timeout", "no answer to `turn` within 200", "--move-time 100ms"),
+        ("sleeps", "timeout", "no answer to `turn` within 200", "--game-time 100ms"),
+        ("sleeps", "timeout", "no answer to `turn` within 3.1s", "--bot-wait 3s"),
+        ("hangs", "timeout", "used up its processor time", "--bot-cpu 1s"),
+        ("garbage", "error", "`I would rather not` is no answer to `turn`: `move …`", ""),
+        ("empty", "error", "an empty line is no answer", ""),
+        ("endless", "error", "a line without an end: `xxx", ""),
+        ("twice", "error", "unasked", ""),
+        ("flood", "error", "unasked", ""),
+        ("gives-up", "error", "the program gives up: this is too hard", ""),
+        ("no-such-move", "illegal", "`Z99` is not a point from A1 to E5", ""),
+        ("illegal", "illegal", "is not", ""),
+    ] {
+        let flags = format!("-n 2 -j 1 {flags}");
+        let bot = odd(kind);
+        let bots: [&str; 2] = [&bot, "random"];
+        let entrant = summary("go5", &bots, &flags)["entrants"][0].clone();
+        assert_eq!(entrant["faults"][fault], 2, "{kind}: {entrant}");
+        assert_eq!((faults(&entrant), &entrant["losses"]), (2, &2.into()), "{kind}: {entrant}");
+        let text = match_of("go5", &bots, &flags).out;
+        assert!(text.contains(&format!("odd: {fault}: ")), "{kind}: {text}");
+        assert!(text.contains(reason), "{kind}: no `{reason}` in {text}");
+    }
+}
+
+#[test]
+fn resigning_is_losing_and_no_fault_and_estimates_are_welcome() {
+    let entrant = summary("go5", &[&odd("resigns"), "random"], "-n 2 -j 1")["entrants"][0].clone();
+    assert_eq!((faults(&entrant), &entrant["losses"]), (0, &2.into()), "{entrant}");
+    let entrant =
+        summary("go5", &[&odd("estimates"), "random"], "-n 2 -j 1")["entrants"][0].clone();
+    assert_eq!(faults(&entrant), 0, "{entrant}");
+}
+
+#[test]
+fn a_program_is_charged_for_its_work_and_for_its_sleep() {
+    // 50 ms of either in every move.
+    for kind in ["works", "naps"] {
+        let play = |flags: &str| {
+            let flags = format!("-n 1 -j 1 --max-moves 6 {flags}");
+            summary("2048", &[&odd(kind), "random"], &flags)["entrants"][0].clone()
+        };
+        assert_eq!(play("--move-time 20ms")["faults"]["timeout"], 1, "{kind}");
+        assert_eq!(play("--game-time 200ms")["faults"]["timeout"], 1, "{kind}");
+        let slow = play("--move-time 20s");
+        assert_eq!(faults(&slow), 0, "{kind}");
+        let mean = slow["think_ms"]["mean"].as_f64().expect("a time");
+        assert!((45.0..10_000.0).contains(&mean), "{kind}: {slow}");
+    }
+}
+
+#[test]
+fn what_cannot_play_is_refused_before_the_first_game() {
+    for (bot, words) in [
+        ("cmd:no-such-program bot.py", &["no program `no-such-program`"][..]),
+        ("cmd:/no/such/program", &["/no/such/program", "No such file"]),
+        ("cmd:", &["no program"]),
+        ("cmd:'python3", &["never closed"]),
+        ("cmd:true", &["exit code 0", "`damier 1`"]),
+        ("cmd:cat", &["`damier 1` is no answer to `damier 1`", "`ready`"]),
+        ("cmd:python3 /no/such/bot.py", &["exit code 2", "/no/such/bot.py"]),
+        (&odd("impolite"), &["`hello` is no answer", "`ready` is expected"]),
+        (&odd("elsewhere"), &["only draughts"]),
+    ] {
+        match_of("go5", &[bot, "random"], "-n 2").refused(words, "docs/protocol.md");
+    }
+}
+
+/// A folder with a file in it, which anybody may change but for the walls.
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("damier-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).expect("a folder");
+    fs::write(folder.join("there"), "untouched").expect("a file");
+    for path in [folder.clone(), folder.join("there")] {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o777)).expect("open to all");
+    }
+    folder
+}
+
+/// A command of the program as this user, who finds it and the odd program in a folder.
+fn as_user(user: Option<u32>, folder: &Path) -> (std::process::Command, String) {
+    let script = folder.join("odd.py");
+    fs::copy(file("tests/data/programs/odd.py"), &script).expect("a script");
+    let program = folder.join("damier");
+    fs::copy(env!("CARGO_BIN_EXE_damier"), &program).expect("a program");
+    let mut command = std::process::Command::new(&program);
+    if let Some(user) = user {
+        command.uid(user).gid(user);
+    }
+    command.current_dir("/").stdin(Stdio::null());
+    (command, format!("odd=cmd:python3 '{}'", script.display()))
+}
+
+/// What a program that tries everything says about how that went.
+fn trespass(folder: &Path, user: Option<u32>, flags: &str) -> (String, Vec<String>) {
+    let (mut command, odd) = as_user(user, folder);
+    command.args(["match", "go5", &format!("{odd} trespasses '{}'", folder.display()), "random"]);
+    command.args(["-n", "1", "-j", "1", "-v"]).args(flags.split_whitespace());
+    let said = said(command.output().expect("it starts"));
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert!(said.out.contains("exit code 3"), "{}", said.out);
+    let denied = said.out.lines().filter_map(|line| line.trim().split_once(" was denied"));
+    let denied = denied.map(|(what, _)| what.to_owned()).collect();
+    (said.out, denied)
+}
+
+const DENIED: [&str; 14] = [
+    "writing",
+    "creating",
+    "creating in /tmp",
+    "deleting",
+    "truncating",
+    "truncating while reading",
+    "renaming",
+    "changing rights",
+    "making a folder",
+    "an internet socket",
+    "a local socket",
+    "another process",
+    "a signal to the arena",
+    "leaving the group",
+];
+
+#[test]
+fn behind_all_walls_files_can_be_read_and_nothing_else_can_be_reached() {
+    let nobody = rustix::process::getuid().is_root().then_some(65534);
+    // As who runs the tests, and as a user without privileges if that is another.
+    for user in [None, nobody].into_iter().take(1 + usize::from(nobody.is_some())) {
+        let folder = folder(if user.is_some() { "nobody" } else { "somebody" });
+        let (out, denied) = trespass(&folder, user, "--isolation full");
+        assert_eq!(denied, DENIED, "{out}");
+        for allowed in ["reading was allowed", "/dev/null was allowed"] {
+            assert!(out.contains(allowed), "{out}");
+        }
+        assert_eq!(fs::read_to_string(folder.join("there")).expect("a file"), "untouched");
+        assert!(!folder.join("new").exists());
+        fs::remove_dir_all(&folder).expect("the folder is left");
+    }
+}
+
+#[test]
+fn the_level_of_the_walls_is_told_and_can_be_chosen() {
+    for (isolation, level) in
+        [("auto", "full"), ("full", "full"), ("process", "process"), ("inline", "process")]
+    {
+        let flags = format!("-n 2 -j 1 --isolation {isolation}");
+        let first = summary("go5", &[&odd("fine"), "random"], &flags)["entrants"][0].clone();
+        assert_eq!((&first["isolation"], faults(&first)), (&level.into(), 0), "{isolation}");
+    }
+    let folder = folder("unwalled");
+    let (out, denied) = trespass(&folder, None, "--isolation process");
+    assert!(!denied.iter().any(|what| what == "creating"), "{out}");
+    let _ = fs::remove_file("/tmp/damier-trespasser");
+    fs::remove_dir_all(&folder).expect("the folder is left");
+}
+
+/// Is there a process of this number that has not ended?
+fn is_alive(process: &str) -> bool {
+    let status = fs::read_to_string(format!("/proc/{process}/stat"));
+    status.is_ok_and(|status| !status.contains(") Z "))
+}
+
+fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "{what}");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn neither_a_program_nor_what_it_started_outlives_an_arena_that_is_killed() {
+    let folder = folder("killed");
+    let file = folder.join("pids");
+    // Only without walls can it write down its numbers.
+    let mut arena = command("match go5 -n 2 -j 1 --isolation process")
+        .args([odd(&format!("waits '{}'", file.display())), "random".to_owned()])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let numbers = || fs::read_to_string(&file).unwrap_or_default();
+    wait_until("the program starts", || numbers().split(' ').count() == 2);
+    let numbers: Vec<String> = numbers().split(' ').map(str::to_owned).collect();
+    assert!(numbers.iter().all(|number| is_alive(number)));
+    arena.kill().expect("it can be killed");
+    arena.wait().expect("it ends");
+    wait_until("all end", || !numbers.iter().any(|number| is_alive(number)));
+    fs::remove_dir_all(&folder).expect("the folder is left");
+}

@@ -1,0 +1,123 @@
+"""A program that plays the first legal move, until it does what its first argument says."""
+import os
+import signal
+import socket
+import sys
+import time
+
+kind = sys.argv[1]
+turns = 0
+fact = {}
+
+
+def attempt(what, deed):
+    """Does something forbidden, and says on the standard error how that went."""
+    try:
+        deed()
+        print(what, "was allowed", file=sys.stderr)
+    except (OSError, MemoryError) as why:
+        print(what, "was denied:", type(why).__name__, file=sys.stderr)
+
+
+def trespass():
+    folder = sys.argv[2]
+    attempt("reading", lambda: open(os.path.join(folder, "there")).read())
+    attempt("writing", lambda: open(os.path.join(folder, "there"), "w").write("changed"))
+    attempt("creating", lambda: open(os.path.join(folder, "new"), "w"))
+    attempt("creating in /tmp", lambda: open("/tmp/damier-trespasser", "w"))
+    attempt("deleting", lambda: os.remove(os.path.join(folder, "there")))
+    attempt("truncating", lambda: os.truncate(os.path.join(folder, "there"), 0))
+    attempt("truncating while reading", lambda: os.open(os.path.join(folder, "there"), os.O_TRUNC))
+    attempt("renaming", lambda: os.rename(os.path.join(folder, "there"), os.path.join(folder, "new")))
+    attempt("changing rights", lambda: os.chmod(os.path.join(folder, "there"), 0o777))
+    attempt("making a folder", lambda: os.mkdir(os.path.join(folder, "new")))
+    attempt("an internet socket", lambda: socket.socket(socket.AF_INET))
+    attempt("a local socket", lambda: socket.socket(socket.AF_UNIX))
+    attempt("another process", lambda: open("/proc/%d/cmdline" % os.getppid()).read())
+    attempt("a signal to the arena", lambda: os.kill(os.getppid(), 0))
+    attempt("leaving the group", os.setsid)
+    attempt("/dev/null", lambda: open("/dev/null", "w").write("nothing"))
+
+
+def answer():
+    global turns
+    turns += 1
+    first = fact["legal"].split()[0]
+    print("turn", turns, file=sys.stderr)
+    if kind == "exits" and turns == 2:
+        sys.exit(7)
+    elif kind == "raises":
+        raise ValueError("no idea what to do")
+    elif kind == "killed":
+        os.kill(os.getpid(), signal.SIGKILL)
+    elif kind == "hangs":
+        while True:
+            pass
+    elif kind == "sleeps":
+        time.sleep(60)
+    elif kind == "deaf":
+        os.close(1)
+        time.sleep(60)
+    elif kind == "garbage":
+        print("I would rather not")
+    elif kind == "empty":
+        print()
+    elif kind == "twice":
+        print("move", first)
+        print("move", first)
+    elif kind == "endless":
+        while True:
+            sys.stdout.write("x" * 4096)
+    elif kind == "flood":
+        for _ in range(100_000):
+            print("move", first)
+    elif kind == "whines":
+        sys.stderr.write("w" * 10_000_000)
+        sys.exit(1)
+    elif kind == "no-such-move":
+        print("move Z99")
+    elif kind == "illegal":
+        print("move", next(m for m in ["A1", "A2", "A"] if m not in fact["legal"].split()))
+    elif kind == "gives-up":
+        print("error this is too hard")
+    elif kind == "resigns":
+        print("resign")
+    elif kind == "hungry":
+        hoard = []
+        while True:
+            hoard.append(bytearray(64 << 20))
+    elif kind == "estimates":
+        print("move", first, "value 0.25 nodes 12")
+    elif kind == "naps":
+        time.sleep(0.05)
+        print("move", first)
+    elif kind == "works":
+        begun = time.process_time()
+        while time.process_time() - begun < 0.05:
+            pass
+        print("move", first)
+    elif kind == "trespasses":
+        trespass()
+        sys.exit(3)
+    elif kind == "waits":
+        child = os.fork()
+        if child == 0:
+            time.sleep(60)
+        # Where the test looks for it.
+        print("pids", os.getpid(), child, file=sys.stderr)
+        with open(sys.argv[2], "w") as file:
+            file.write(f"{os.getpid()} {child}")
+        time.sleep(60)
+    else:
+        print("move", first)
+
+
+for line in sys.stdin:
+    word, _, rest = line.strip().partition(" ")
+    fact[word] = rest
+    if word == "damier":
+        print("hello" if kind == "impolite" else "ready odd")
+    if word == "match":
+        print("error only draughts" if kind == "elsewhere" else "ready")
+    if word == "turn":
+        answer()
