@@ -44,6 +44,21 @@ Interrupt it at any moment, even with kill -9, and run the same command again: w
 kept, the rest is played as it would have been. Rounds may be added later, and entrants too where
 everyone meets everyone.
 
+The file has a game and entrants, and may have:
+  format = \"round-robin\"                or gauntlet, swiss, knockout
+  rounds = 1                             how often all meet
+  openings = 1                           openings or seeds of an encounter, each from every seat
+  seed = 7                               the same seed, the same games
+  move-time = \"100ms\"                  for each move; game-time = \"10s\" for all of them
+  max-moves = 500                        then a game is counted as it stands
+  opening-plies = 4                      random moves first, the same from every seat
+  resign = { below = -20, moves = 5 }    who thinks so of its own game, five moves in a row, resigns
+  retire-after = 10                      faults in a row that retire a bot; 0 for never
+  isolation = \"auto\"                     of plugins: auto, full, process, inline
+  bot-memory = 1024                      MiB of a plugin; also bot-cpu = \"30s\", bot-wait = \"60s\"
+  jobs = 2                               matches at the same time
+An entrant is a bot as in damier match, or a table: { bot = \"mcts\", name = \"deep\", playouts = 2000 }
+
 Examples:
   damier run examples/couleurs.toml
   damier run class.toml -o class.db -j 4

@@ -6,6 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use super::flags::write_json;
 use super::{Failure, Flags};
+use crate::stats::estimate::unsigned_zero;
 use crate::stats::summary::{percent, unit};
 use crate::stats::{Estimate, Model, Sprt, Summary, Tally, Verdict};
 use crate::view::plain::ascii;
@@ -211,7 +212,7 @@ pub(super) fn figures(summary: &Summary, flags: &Flags, first: &str) -> Table {
         let digits = digits + 1;
         let between = format!("from {:.digits$} to {:.digits$}", sprt.lower(), sprt.upper());
         let hypotheses = format!("{between}; H0: {e0} {unit}, H1: {e1} {unit}");
-        figure("LLR", format!("{llr:.digits$}"), &hypotheses);
+        figure("LLR", format!("{:.digits$}", unsigned_zero(llr, digits)), &hypotheses);
         figure("verdict", verdict.name().to_owned(), meaning(verdict));
     }
     table

@@ -60,8 +60,8 @@ pub struct Contest {
     end: End,
     /// Differences of scores seed by seed, where there is one seat.
     differences: Vec<f64>,
-    /// The first bot's score on the seed that is being played.
-    half: Option<f64>,
+    /// The first game of a pair whose other one has not ended.
+    half: Option<Finished>,
     faults_in_a_row: [u32; 2],
     pairs_without_news: u32,
     repeated_before: u64,
@@ -84,21 +84,18 @@ impl Contest {
         }
     }
 
-    /// Adds the next game. Breaks when no more are needed.
-    pub fn add(&mut self, finished: &Finished) -> ControlFlow<()> {
-        self.outcome.add(finished);
-        self.count_faults(finished);
-        if self.seats == 1 {
-            self.half = match self.half.take() {
-                None => Some(finished.scores[0]),
-                Some(first) => {
-                    self.differences.push(first - finished.scores[0]);
-                    None
-                }
-            };
-        }
-        if !self.outcome.games().is_multiple_of(2) {
+    /// Adds the next game, which counts when its pair is complete. Breaks when no more are needed.
+    pub fn add(&mut self, finished: Finished) -> ControlFlow<()> {
+        let Some(first) = self.half.take() else {
+            self.half = Some(finished);
             return ControlFlow::Continue(());
+        };
+        for game in [&first, &finished] {
+            self.outcome.add(game);
+            self.count_faults(game);
+        }
+        if self.seats == 1 {
+            self.differences.push(first.scores[0] - finished.scores[0]);
         }
         let repeated = self.outcome.repeated();
         let news = repeated - self.repeated_before < 2;

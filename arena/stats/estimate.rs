@@ -85,7 +85,7 @@ impl fmt::Display for Estimate {
 }
 
 /// A value that would print as "-0.0" without its sign.
-fn unsigned_zero(value: f64, digits: usize) -> f64 {
+pub(crate) fn unsigned_zero(value: f64, digits: usize) -> f64 {
     let half = 0.5 * 10_f64.powi(-(digits as i32));
     if value.abs() < half { 0.0 } else { value }
 }

@@ -84,7 +84,7 @@ impl BadStore {
     pub(super) fn when_reading(mut self) -> BadStore {
         for (writing, reading) in [(OURS_OR_NEW, OURS), (WRITABLE, READABLE)] {
             if self.help == writing {
-                self.help = reading.to_owned();
+                reading.clone_into(&mut self.help);
             }
         }
         self

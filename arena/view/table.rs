@@ -109,9 +109,9 @@ impl Table {
     /// Adds a row: a text for each column, or for the first ones.
     pub fn row<T: AsRef<str>>(&mut self, texts: impl IntoIterator<Item = T>) {
         let texts = texts.into_iter();
-        let cell = |text: T| match self.ascii {
-            true => wrap(&ascii(text.as_ref()), self.widest),
-            false => wrap(text.as_ref(), self.widest),
+        let cell = |text: T| {
+            let text = text.as_ref();
+            if self.ascii { wrap(&ascii(text), self.widest) } else { wrap(text, self.widest) }
         };
         let cells: Vec<Vec<String>> = texts.map(cell).collect();
         let lines = cells.iter().map(Vec::len).max().unwrap_or(1);

@@ -186,12 +186,12 @@ fn games_that_only_repeat_others_settle_nothing() {
 
 #[test]
 fn ctrl_c_prints_what_is_known_so_far() {
-    let line = "compare go9 mcts:playouts=400 mcts:playouts=400 --seed 1 -j 2 --sprt 0,1 \
+    let line = "compare go5 mcts:playouts=200 mcts:playouts=200 --seed 1 -j 2 --sprt 0,1 \
                 --progress lines";
     let mut command = command(line);
     let mut child =
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
-    // The first line of progress comes after the first game.
+    // The first line of progress comes after the first pair.
     let mut err = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
     let mut first = String::new();
     std::io::BufRead::read_line(&mut err, &mut first).expect("a line");

@@ -10,6 +10,7 @@ use crate::cli::stats::{figures, played};
 use crate::cli::{Failure, Flags};
 use crate::compare::{Contest, End, Test};
 use crate::repeats;
+use crate::stats::estimate::unsigned_zero;
 use crate::stats::paired::PairedDifference;
 use crate::stats::summary::{percent, unit};
 use crate::stats::{Estimate, Verdict};
@@ -76,9 +77,8 @@ impl Answer<'_> {
     }
 
     fn text(&self) -> String {
-        let plain = |text: String| match self.flags.ascii {
-            true => ascii(&text).into_owned(),
-            false => text,
+        let plain = |text: String| {
+            if self.flags.ascii { ascii(&text).into_owned() } else { text }
         };
         let sentence = plain(self.sentence());
         if self.flags.quiet {
@@ -188,7 +188,8 @@ impl Answer<'_> {
                 .to_owned(),
             End::Interrupted => "interrupted".to_owned(),
             End::Games | End::Verdict => {
-                let (llr, lower, upper) = (test.llr(&tally), test.lower(), test.upper());
+                let llr = unsigned_zero(test.llr(&tally), 2);
+                let (lower, upper) = (test.lower(), test.upper());
                 format!("the LLR of {llr:.2} is between {lower:.2} and {upper:.2}")
             }
         }

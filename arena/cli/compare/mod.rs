@@ -117,9 +117,9 @@ impl Visit for Comparing<'_> {
         with_pool(&game, &entrants, &conditions, workers, |pool| {
             contest.set_isolation(pool.isolation());
             let left = in_order(&pool, jobs, pace, &stop, |finished| {
-                let flow = contest.add(&finished);
                 live.fault(&names, &finished);
-                if live.due() {
+                let flow = contest.add(finished);
+                if contest.outcome().games() > 0 && live.due() {
                     live.show(&standing(&contest, most, flags));
                 }
                 flow

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::Report;
+use crate::stats::estimate::unsigned_zero;
 
 /// How many games are over, and when the rest will be.
 pub(super) fn count(report: &Report, left: Option<Duration>) -> String {
@@ -39,6 +40,7 @@ pub(in crate::cli) fn gauge(value: f64, lower: f64, upper: f64, ascii: bool) -> 
     let mark = (share * (WIDTH - 1) as f64).round() as usize;
     let (line, at, ends) = if ascii { ('-', 'o', '|') } else { ('─', '●', '│') };
     let inner: String = (0..WIDTH).map(|place| if place == mark { at } else { line }).collect();
+    let value = unsigned_zero(value, 2);
     format!("LLR {value:+.2}  {lower:+.2} {ends}{inner}{ends} {upper:+.2}")
 }
 

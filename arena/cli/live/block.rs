@@ -17,8 +17,8 @@ use super::bar::bar;
 const BAR: Style = AnsiColor::Cyan.on_default();
 /// A size that has not changed for so long is kept.
 const SETTLED: Duration = Duration::from_millis(400);
-/// The widest bar.
-const WIDEST: usize = 40;
+/// The widest bar: with its text it fits into the usual 80 columns.
+const WIDEST: usize = 30;
 
 /// The block.
 pub(super) struct Block {
@@ -73,16 +73,16 @@ impl Block {
 
     fn bar(&mut self, frame: &mut String, share: f64, ascii: bool, text: &str, room: usize) {
         let (text, width) = clipped(text, room);
-        let spare = room.saturating_sub(width + 1).min(WIDEST);
-        if spare < 5 {
+        let columns = room.saturating_sub(width + 1).min(WIDEST);
+        if columns < 5 {
             frame.push_str(&text);
             self.drawn.push(width);
             return;
         }
-        let (full, empty) = bar(share, spare, ascii);
+        let (full, empty) = bar(share, columns, ascii);
         let style = if self.colour { BAR } else { Style::new() };
         let _ = write!(frame, "{style}{full}{style:#}{empty} {text}");
-        self.drawn.push(spare + 1 + width);
+        self.drawn.push(columns + 1 + width);
     }
 
     /// Takes the block away.
