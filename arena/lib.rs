@@ -7,6 +7,7 @@
 //! stronger, by how much and how surely, [`compare`] plays until that is known, [`repeats`] tells what
 //! was played before; [`records`] are games on paper, [`verify`] judges them and [`scoring`] counts
 //! them, [`gtp`] makes a Go engine of a bot;
+//! [`scaffold`] writes a bot to start from;
 //! [mod@bench] measures how fast all this is, and [`cli`] is the command line.
 
 pub mod bench;
@@ -25,6 +26,7 @@ pub mod referee;
 pub mod registry;
 pub mod repeats;
 pub mod scoring;
+pub mod scaffold;
 pub mod seed;
 pub mod series;
 pub mod standings;

@@ -16,6 +16,7 @@ mod host;
 mod live;
 mod man;
 mod matches;
+mod new;
 mod new_file;
 mod perft;
 mod playing;
@@ -60,6 +61,7 @@ Examples:
   damier score game.sgf                 who has won, and what lives?
   damier verify class.db                was all of this played by the rules?
   damier export class.db -o class.csv   results for a spreadsheet
+  damier new mybot --game go            a bot to start from
   damier perft go:size=5 --depth 4      count move sequences
   damier bench 2048                     how fast 2048 is here
   damier perft --help                   more about a command";
@@ -76,6 +78,7 @@ enum Command {
     Score(score::Score),
     Verify(verify::Verify),
     Export(export::Export),
+    New(new::New),
     Gtp(gtp::Gtp),
     Perft(perft::Perft),
     Bench(bench::Bench),
@@ -124,6 +127,7 @@ impl Cli {
             Some(Command::Score(score)) => score.run(flags, out),
             Some(Command::Verify(verify)) => verify.run(flags, out),
             Some(Command::Export(export)) => export.run(flags, out),
+            Some(Command::New(new)) => new.run(flags, out),
             Some(Command::Gtp(gtp)) => gtp.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),

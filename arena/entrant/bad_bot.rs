@@ -33,6 +33,14 @@ impl BadBot {
         }
     }
 
+    /// A name that is a file or a folder, written without its path.
+    pub(super) fn path(name: &str) -> BadBot {
+        BadBot {
+            error: format!("there is no built-in bot `{name}`, but something of that name here"),
+            help: format!("a bot of your own is entered by its path: ./{name}"),
+        }
+    }
+
     /// A refusal of the plugin at `path`.
     pub(super) fn plugin(path: &Path, why: Refusal) -> BadBot {
         BadBot { error: format!("{}: {}", path.display(), why.what), help: why.help }

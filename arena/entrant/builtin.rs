@@ -1,5 +1,7 @@
 //! Bots that come with Damier.
 
+use std::path::Path;
+
 use damier_bots::{Bot, Builtin, Builtins};
 use damier_games::{Notation, Settings};
 
@@ -23,6 +25,9 @@ impl BuiltinSpec {
     pub(super) fn open<G: Notation + Builtins>(&self, game: &G) -> Result<Box<dyn Bot<G>>, BadBot> {
         let known = |builtin: &&Builtin<G>| builtin.name == self.name;
         let Some(builtin) = G::BUILTINS.iter().find(known) else {
+            if Path::new(&self.name).exists() {
+                return Err(BadBot::path(&self.name));
+            }
             let names: Vec<&str> = G::BUILTINS.iter().map(|builtin| builtin.name).collect();
             return Err(BadBot::unknown(&self.name, G::NAME, &names));
         };

@@ -11,7 +11,8 @@ const START: &str = "start";
 
 /// A `damier_match` that owns what it points to.
 pub(super) struct CMatch {
-    raw: Match,
+    /// In a place of its own: bots keep the pointer for the whole match.
+    raw: Box<Match>,
     // What `raw` points to: kept, never looked at.
     _initial: Vec<u8>,
     _texts: Vec<CString>,
@@ -40,7 +41,7 @@ impl CMatch {
         };
         let (game_params, bot_params) = (pairs(&settings), pairs(bot_params));
         let (width, height) = game.board_size();
-        let raw = Match {
+        let raw = Box::new(Match {
             struct_size: abi::size_of::<Match>(),
             width: width as u16,
             height: height as u16,
@@ -55,7 +56,7 @@ impl CMatch {
             n_game_params: game_params.len() as u32,
             n_bot_params: bot_params.len() as u32,
             bot_seed: seed,
-        };
+        });
         CMatch { raw, _initial: initial, _texts: texts, _params: [game_params, bot_params] }
     }
 

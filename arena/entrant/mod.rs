@@ -1,15 +1,16 @@
 //! Where bots come from: from what users write to something that plays.
 //!
-//! `greedy` and `expectimax:depth=3` are built in; `./libmybot.so:depth=3` is a plugin,
-//! `cmd:python3 bot.py` a program that talks in lines, `gtp:gnugo --mode gtp` a Go engine. A name may
-//! stand before any bot: `deep=expectimax:depth=3`.
+//! `greedy` and `expectimax:depth=3` are built in; `./libmybot.so:depth=3` is a plugin and `./mybot` a
+//! folder to build one from, `cmd:python3 bot.py` a program that talks in lines, `gtp:gnugo --mode gtp`
+//! a Go engine. A name may stand before any bot: `deep=expectimax:depth=3`.
 //!
 //! A plugin runs in this process ([`Isolation::Inline`]) or, by default, in a child process that has
 //! shut itself in before it loads the library. Whatever such a bot does becomes a `Forfeit`; only a
 //! bot that cannot be had at all is an error, [`BadBot`], and that before its first match. Nobody
 //! here knows what a match is worth or whether a move is legal.
 //!
-//! - `builtin`: bots that come with Damier; `plugin`: libraries; `cmd`: programs; `gtp`: Go engines;
+//! - `builtin`: bots that come with Damier; `plugin`: libraries; `folder`: what has to be built first;
+//! - `cmd`: programs; `gtp`: Go engines;
 //! - `program`: talking to a process in lines; `stopwatch`: what a process is charged;
 //! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
 //! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process;
@@ -20,6 +21,7 @@ mod builtin;
 mod c_match;
 mod cmd;
 mod elf;
+mod folder;
 mod gtp;
 mod hosted;
 mod inline;
@@ -39,7 +41,7 @@ mod stopwatch;
 mod wire;
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use damier_bots::{Bot, Builtins};
 use damier_games::{Notation, Settings};
@@ -48,6 +50,7 @@ pub use bad_bot::BadBot;
 use builtin::BuiltinSpec;
 use cmd::CmdSpec;
 pub(crate) use cmd::become_program;
+use folder::Built;
 use gtp::GtpSpec;
 pub use isolation::{Isolation, Level, Limits, Walls};
 pub(crate) use program::serve_undertaker;
@@ -75,7 +78,8 @@ enum Origin {
     Builtin(BuiltinSpec),
     Gtp(GtpSpec),
     Cmd(CmdSpec),
-    Plugin { path: PathBuf, params: Settings },
+    /// A library, or a folder to build.
+    Path { path: PathBuf, params: Settings },
 }
 
 impl Entrant {
@@ -125,11 +129,7 @@ impl Entrant {
     ) -> Result<Opened<G>, BadBot> {
         match &self.origin {
             Origin::Builtin(spec) => Ok(Opened { bot: spec.open(game)?, isolation: "builtin" }),
-            Origin::Plugin { path, params } => {
-                let plugin = plugin::open(game, path, params, walls)?;
-                let isolation = plugin.level().name();
-                Ok(Opened { bot: Box::new(plugin), isolation })
-            }
+            Origin::Path { path, params } => open_path(game, path, params, walls),
             Origin::Cmd(spec) => {
                 let (bot, level) = spec.open(game, walls)?;
                 Ok(Opened { bot, isolation: level.name() })
@@ -138,6 +138,24 @@ impl Entrant {
                 Ok(Opened { bot: spec.open(game, walls)?, isolation: Level::Process.name() })
             }
         }
+    }
+}
+
+/// Opens a library, or what is built from a folder.
+fn open_path<G: Notation>(
+    game: &G,
+    path: &Path,
+    params: &Settings,
+    walls: &Walls,
+) -> Result<Opened<G>, BadBot> {
+    let built = if path.is_dir() { folder::build(path)? } else { Built::Library(path.to_owned()) };
+    match built {
+        Built::Library(library) => {
+            let plugin = plugin::open(game, &library, params, walls)?;
+            let isolation = plugin.level().name();
+            Ok(Opened { bot: Box::new(plugin), isolation })
+        }
+        Built::Python(_) => Err(BadBot::other("no Python yet", "")),
     }
 }
 
@@ -155,7 +173,7 @@ impl Origin {
             return Ok(Origin::Builtin(BuiltinSpec::parse(spec)?));
         }
         let params = params.parse().map_err(|why| BadBot::params(spec, &why, &[]))?;
-        Ok(Origin::Plugin { path: PathBuf::from(place), params })
+        Ok(Origin::Path { path: PathBuf::from(place), params })
     }
 }
 

@@ -17,6 +17,7 @@ pub mod export;
 mod forfeit;
 pub mod greedy;
 pub mod mcts;
+pub mod practice;
 pub mod random;
 pub mod smart_random;
 

@@ -125,6 +125,11 @@ fn descriptors_of_another_age_work() {
 }
 
 #[test]
+fn a_bot_may_look_at_its_match_as_long_as_it_lasts() {
+    meet("keeps").fine();
+}
+
+#[test]
 fn no_process_is_started_and_none_is_reached() {
     for name in ["fork", "exec", "outside", "sockets"] {
         let seen = meet(name);

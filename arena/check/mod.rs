@@ -1,0 +1,63 @@
+//! Is this bot sound? A list of situations, and a verdict about each.
+//!
+//! The bot plays real matches under the referee, against bots that move at random. What it does
+//! wrong is told with what to do about it; how strong it is does not matter here. Nothing is
+//! printed or kept.
+//!
+//! - `trial`: some matches with a bot, whatever its game; `situations`: which ones there are;
+//! - `examine`: what to make of what was seen; `report`: all verdicts together.
+
+mod advice;
+mod examine;
+mod report;
+mod situations;
+mod trial;
+
+use crate::entrant::{Entrant, Walls};
+use crate::registry;
+
+use examine::Examiner;
+pub use report::{Finding, Report, Verdict};
+
+/// Checks a bot in a game, or in every game it plays. `text` is the bot as users write it.
+///
+/// Each finding is handed to `each` as it is made.
+pub fn run(
+    text: &str,
+    entrant: &Entrant,
+    game: Option<&str>,
+    seed: u64,
+    walls: &Walls,
+    each: &mut dyn FnMut(&Finding),
+) -> Report {
+    let mut report = Report::new(text, seed);
+    let mut add = |finding: Finding| {
+        each(&finding);
+        report.findings.push(finding);
+    };
+    let games = game.map_or_else(|| registry::NAMES.to_vec(), |game| vec![game]);
+    let examiner = |game| Examiner { text, entrant, game, seed, walls };
+    let mut refused = Vec::new();
+    let mut plays = false;
+    for name in games {
+        let examiner = examiner(name);
+        match examiner.handshake() {
+            Ok(finding) => {
+                plays = true;
+                add(finding);
+                examiner.examine(&mut add);
+            }
+            Err(why) => refused.push((name, why)),
+        }
+    }
+    // A bot that plays some game may refuse others; one that plays none is of no use.
+    let whole = refused.iter().any(|(_, why)| !why.is_other_game());
+    for (at, (name, why)) in refused.iter().enumerate() {
+        if plays && why.is_other_game() {
+            add(examiner(name).other_game(why));
+        } else if !why.is_other_game() || (!whole && at == 0) {
+            add(examiner(name).no_handshake(why));
+        }
+    }
+    report
+}

@@ -1,0 +1,69 @@
+//! A folder as a bot: what is in it is built, and what was built is entered.
+//!
+//! A folder holds a Rust crate, a Makefile, or a program `bot.py`. It is built once in the life of
+//! this process, whoever asks for it again; cargo and make decide what there is to do. Nobody here
+//! loads anything or knows a game.
+
+mod cargo;
+mod make;
+mod tool;
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use super::BadBot;
+use super::bad_bot::Refusal;
+
+/// What plays for a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Built {
+    /// A shared library.
+    Library(PathBuf),
+    /// A program in Python.
+    Python(PathBuf),
+}
+
+/// What a bot's folder must hold.
+const HELP: &str = "a bot's folder holds a Rust crate (Cargo.toml), a Makefile that makes one .so \
+                    file, or bot.py; `damier new DIR --game go` writes one to begin with";
+
+/// Names under which make looks for its file.
+const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
+
+/// Builds what is in a folder, the first time it is asked for.
+pub(super) fn build(folder: &Path) -> Result<Built, BadBot> {
+    static DONE: Mutex<Option<HashMap<PathBuf, Built>>> = Mutex::new(None);
+    let refuse = |refusal| BadBot::plugin(folder, refusal);
+    let place = folder.canonicalize();
+    let place = place.map_err(|why| refuse(Refusal::new(why.to_string(), "is the path right?")))?;
+    let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let done = done.get_or_insert_default();
+    if let Some(built) = done.get(&place) {
+        return Ok(built.clone());
+    }
+    let built = build_now(folder, &place).map_err(refuse)?;
+    // The second build has overwritten what the first one made.
+    if let Some((other, _)) = done.iter().find(|(_, other)| **other == built) {
+        return Err(refuse(Refusal::new(
+            format!("builds the same file as {}", other.display()),
+            "give the crates different names, or do not set CARGO_TARGET_DIR",
+        )));
+    }
+    done.insert(place, built.clone());
+    Ok(built)
+}
+
+/// `folder` is the user's word for `place`.
+fn build_now(folder: &Path, place: &Path) -> Result<Built, Refusal> {
+    let holds = |file: &str| place.join(file).is_file();
+    if holds("Cargo.toml") {
+        cargo::build(folder, place).map(Built::Library)
+    } else if MAKEFILES.iter().any(|file| holds(file)) {
+        make::build(folder, place).map(Built::Library)
+    } else if holds("bot.py") {
+        Ok(Built::Python(place.join("bot.py")))
+    } else {
+        Err(Refusal::new("is a folder without Cargo.toml, Makefile or bot.py", HELP))
+    }
+}

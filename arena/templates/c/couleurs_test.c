@@ -1,0 +1,21 @@
+/* Boards, and the colour that the bot should find. */
+#include "bot.h"
+
+#include <stdio.h>
+
+static int failed;
+
+static void expect(const char *what, uint8_t cells[9], uint32_t colour) {
+  damier_match match = {.width = 3, .height = 3, .players = 2, .seat = 0};
+  uint32_t legal[] = {0, 1, 2};
+  damier_view view = {.cells = cells, .n_cells = 9, .legal = legal, .n_legal = 3};
+  uint32_t chosen = think(&match, &view);
+  printf("%s: %s\n", chosen == colour ? "ok" : "FAILED", what);
+  failed += chosen != colour;
+}
+
+int main(void) {
+  expect("three cells are better than one", (uint8_t[9]){128, 1, 2, 2, 0, 0, 2, 2, 129}, 2);
+  expect("cells that are out of reach do not count", (uint8_t[9]){128, 1, 0, 1, 0, 0, 0, 0, 129}, 1);
+  return failed;
+}

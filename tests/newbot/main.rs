@@ -1,0 +1,9 @@
+//! From "I want to write a bot" to its first result, through the `damier` program.
+
+mod check;
+mod folder;
+mod guides;
+mod kit;
+mod new;
+#[path = "../cli/run.rs"]
+mod run;

@@ -1,0 +1,2 @@
+#define ZOO_FLAGS 1
+#include "dice.c"
