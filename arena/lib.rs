@@ -7,11 +7,12 @@
 //! stronger, by how much and how surely, [`compare`] plays until that is known, [`repeats`] tells what
 //! was played before; [`records`] are games on paper, [`verify`] judges them and [`scoring`] counts
 //! them, [`gtp`] makes a Go engine of a bot;
-//! [`scaffold`] writes a bot to start from;
+//! [`scaffold`] writes a bot to start from, and [`check`] says whether one is sound;
 //! [mod@bench] measures how fast all this is, and [`cli`] is the command line.
 
 pub mod bench;
 pub mod championship;
+pub mod check;
 pub mod cli;
 pub mod clock;
 pub mod compare;

@@ -149,7 +149,29 @@ pub fn play<G: Notation>(
     limits: &Limits,
 ) -> Played<G> {
     let mut chance = seed::generator(seed.chance());
-    let mut state = game.start(&mut chance);
+    let start = game.start(&mut chance);
+    play_on(game, start, chance, bots, seed, limits)
+}
+
+/// Plays one match from a position that is not drawn. `bots` sit in the order of the seats.
+pub fn play_from<G: Notation>(
+    game: &G,
+    start: G::State,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    limits: &Limits,
+) -> Played<G> {
+    play_on(game, start, seed::generator(seed.chance()), bots, seed, limits)
+}
+
+fn play_on<G: Notation>(
+    game: &G,
+    mut state: G::State,
+    mut chance: seed::Generator,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    limits: &Limits,
+) -> Played<G> {
     let mut played = Played {
         transcript: Transcript::new(state.clone()),
         last: state.clone(),

@@ -22,9 +22,12 @@ pub(super) fn about(forfeit: &Forfeit, bot: &str, game: &str) -> String {
         Fault::Timeout => "it has to answer: is there a loop without an end, or does it wait for \
                            something? --bot-wait gives it more time"
             .to_owned(),
-        Fault::Illegal => "it is handed the legal moves with every position: choose one of them".to_owned(),
+        Fault::Illegal => {
+            "it is handed the legal moves with every position: choose one of them".to_owned()
+        }
         Fault::Error | Fault::Resigned => {
-            "the bot itself said that it cannot go on, or answered what nobody understands".to_owned()
+            "the bot itself said that it cannot go on, or answered what nobody understands"
+                .to_owned()
         }
     }
 }

@@ -100,11 +100,8 @@ impl Examiner<'_> {
     }
 
     fn whole_game(&self) -> Judged {
-        let board = if self.game == self.name() {
-            situations::whole_game(self.game)
-        } else {
-            self.game
-        };
+        let board =
+            if self.game == self.name() { situations::whole_game(self.game) } else { self.game };
         self.judged(&self.plan(board, LONG), played)
     }
 
@@ -154,10 +151,12 @@ impl Examiner<'_> {
                 Some(forfeit) if forfeit.fault == damier_bots::Fault::Timeout => {
                     late = Some(forfeit.reason.clone());
                 }
-                _ => return self.judge(&tried, self.game, |seen| {
-                    let left = milliseconds(NEARLY_OUT);
-                    fine(format!("{} of the {left} that were left", milliseconds(seen.longest)))
-                }),
+                _ => {
+                    return self.judge(&tried, self.game, |seen| {
+                        let left = milliseconds(NEARLY_OUT);
+                        fine(format!("{} of the {left} that were left", milliseconds(seen.longest)))
+                    });
+                }
             }
         }
         warning(
@@ -220,7 +219,14 @@ impl Examiner<'_> {
     }
 
     fn plan<'p>(&self, game: &'p str, moves: u32) -> Plan<'p> {
-        Plan { game, start: None, last_seat: false, limits: self.limits(moves), matches: 1, opening: 0 }
+        Plan {
+            game,
+            start: None,
+            last_seat: false,
+            limits: self.limits(moves),
+            matches: 1,
+            opening: 0,
+        }
     }
 
     fn tried(&self, entrant: &Entrant, plan: &Plan<'_>) -> Result<Tried, BadBot> {

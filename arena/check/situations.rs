@@ -34,27 +34,33 @@ const fn forced(name: &'static str, game: &'static str, start: &'static str) -> 
     Situation { name, game, start: Some(start), moves: 1, unusual: false }
 }
 
+const G2048_SITUATIONS: &[Situation] = &[
+    forced("forced move", "2048:side=3", "2 4 0/4 2 0/2 4 0"),
+    unusual("walls", "2048:rows=2 0 X 0/0 2 0 0/X 0 0 0/0 0 0 X", 40),
+    unusual("tiny board", "2048:side=2", 40),
+    unusual("huge board", "2048:side=8", 40),
+];
+
+const COULEURS_SITUATIONS: &[Situation] = &[
+    usual("forbidden colours", "couleurs:size=8,colours=3,opponent-colour=forbidden", 40),
+    unusual("three players", "couleurs:size=9,players=3", 40),
+    unusual("tiny board", "couleurs:size=2", 10),
+    unusual("huge board", "couleurs:size=255", 8),
+];
+
+const GO_SITUATIONS: &[Situation] = &[
+    forced("only a pass", "go:size=5", ".OOOO/OOOOO/OOOOO/OOOOO/OOOO. b"),
+    unusual("handicap", "go:size=9,handicap=2", 20),
+    unusual("tiny board", "go:size=2", 40),
+    unusual("huge board", "go:size=25", 20),
+];
+
 /// The situations of a game beyond its usual board.
 pub(super) fn of(game: &str) -> &'static [Situation] {
     match game {
-        G2048::NAME => &[
-            forced("forced move", "2048:side=3", "2 4 0/4 2 0/2 4 0"),
-            unusual("walls", "2048:rows=2 0 X 0/0 2 0 0/X 0 0 0/0 0 0 X", 40),
-            unusual("tiny board", "2048:side=2", 40),
-            unusual("huge board", "2048:side=8", 40),
-        ],
-        Couleurs::NAME => &[
-            usual("forbidden colours", "couleurs:size=8,colours=3,opponent-colour=forbidden", 40),
-            unusual("three players", "couleurs:size=9,players=3", 40),
-            unusual("tiny board", "couleurs:size=2", 10),
-            unusual("huge board", "couleurs:size=255", 8),
-        ],
-        Go::NAME => &[
-            forced("only a pass", "go:size=5", ".OOOO/OOOOO/OOOOO/OOOOO/OOOO. b"),
-            unusual("handicap", "go:size=9,handicap=2", 20),
-            unusual("tiny board", "go:size=2", 40),
-            unusual("huge board", "go:size=25", 20),
-        ],
+        G2048::NAME => G2048_SITUATIONS,
+        Couleurs::NAME => COULEURS_SITUATIONS,
+        Go::NAME => GO_SITUATIONS,
         _ => &[],
     }
 }

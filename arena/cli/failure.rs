@@ -30,6 +30,8 @@ pub enum Failure {
     Inconclusive,
     /// Somebody asked to stop.
     Interrupted,
+    /// A bot is not sound, as the output says.
+    Unsound,
 }
 
 impl Failure {
@@ -45,6 +47,7 @@ impl Failure {
         match self {
             Failure::Input { error, help } => print(error, help),
             Failure::Output(why) if why.kind() == io::ErrorKind::BrokenPipe => return 0,
+            Failure::Unsound => {}
             Failure::Output(why) => {
                 print(&format!("cannot write the output: {why}"), "is there room to write to?");
             }

@@ -42,6 +42,7 @@ Examples:
   damier match 2048 expectimax:depth=2 deep=expectimax:depth=3 -n 20 --json
   damier match go9 mcts:move-time=100ms defend-attack --opening-plies 4
   damier match couleurs ./libmybot.so:depth=3 greedy
+  damier match couleurs ./mybot random                a folder, which is built first
   damier match couleurs "cmd:python3 bot.py" random -v
   damier match go9:rules=chinese "gtp:gnugo --mode gtp --level 1" mcts -n 10"#;
 
@@ -69,12 +70,13 @@ impl Visit for Playing<'_> {
             .map_err(|why| Failure::input(why.to_string(), why.help()))?;
         let all = series::count(game.seats(), entrants.len(), args.games);
         let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
-        let mut outcome = Outcome::new(&game, &entrants, seed);
         let mut live = Live::new(flags);
         let stop = stop_on_signals()?;
         let workers = args.play.workers();
         let pace = Pace { with_workers: 3 * workers, ahead: usize::MAX };
         with_pool(&game, &entrants, &conditions, workers, |pool| {
+            // Time counts from here: bots may have been built before.
+            let mut outcome = Outcome::new(&game, &entrants, seed);
             outcome.set_isolation(pool.isolation());
             let left = in_order(&pool, jobs, pace, &stop, |finished| {
                 outcome.add(&finished);

@@ -5,6 +5,7 @@
 
 mod bench;
 mod bots;
+mod check;
 mod compare;
 mod completions;
 mod export;
@@ -79,6 +80,7 @@ enum Command {
     Verify(verify::Verify),
     Export(export::Export),
     New(new::New),
+    Check(check::Check),
     Gtp(gtp::Gtp),
     Perft(perft::Perft),
     Bench(bench::Bench),
@@ -128,6 +130,7 @@ impl Cli {
             Some(Command::Verify(verify)) => verify.run(flags, out),
             Some(Command::Export(export)) => export.run(flags, out),
             Some(Command::New(new)) => new.run(flags, out),
+            Some(Command::Check(check)) => check.run(flags, out),
             Some(Command::Gtp(gtp)) => gtp.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),

@@ -5,6 +5,7 @@ use std::path::Path;
 use damier_games::{BadSetting, Setting};
 
 use super::isolation::Level;
+use crate::registry::BadGame;
 use crate::registry::setting_help::{Where, did_you_mean, setting_help};
 
 const BOTS: Where = Where { listed_by: "damier bots", example: "expectimax:depth=3" };
@@ -15,6 +16,8 @@ const BOTS: Where = Where { listed_by: "damier bots", example: "expectimax:depth
 pub struct BadBot {
     error: String,
     help: String,
+    /// Is all that is wrong that it plays other games?
+    other_game: bool,
 }
 
 impl BadBot {
@@ -22,6 +25,7 @@ impl BadBot {
         BadBot {
             error: format!("`{text}` names no bot"),
             help: "write a bot as in greedy, expectimax:depth=3 or deep=expectimax:depth=3".into(),
+            other_game: false,
         }
     }
 
@@ -30,6 +34,7 @@ impl BadBot {
         BadBot {
             error: format!("there is no bot `{name}` for {game}; there are {}", known.join(", ")),
             help: format!("{meant}`damier bots --game {game}` says what each one does"),
+            other_game: true,
         }
     }
 
@@ -38,20 +43,38 @@ impl BadBot {
         BadBot {
             error: format!("there is no built-in bot `{name}`, but something of that name here"),
             help: format!("a bot of your own is entered by its path: ./{name}"),
+            other_game: false,
         }
     }
 
     /// A refusal of the plugin at `path`.
     pub(super) fn plugin(path: &Path, why: Refusal) -> BadBot {
-        BadBot { error: format!("{}: {}", path.display(), why.what), help: why.help }
+        let Refusal { what, help, other_game } = why;
+        BadBot { error: format!("{}: {what}", path.display()), help, other_game }
     }
 
     pub(super) fn params(spec: &str, why: &BadSetting, known: &[Setting]) -> BadBot {
-        BadBot { error: format!("bot `{spec}`: {why}"), help: setting_help(why, known, &BOTS) }
+        let help = setting_help(why, known, &BOTS);
+        BadBot { error: format!("bot `{spec}`: {why}"), help, other_game: false }
     }
 
     pub(super) fn other(error: impl Into<String>, help: impl Into<String>) -> BadBot {
-        BadBot { error: error.into(), help: help.into() }
+        BadBot { error: error.into(), help: help.into(), other_game: false }
+    }
+
+    /// A bot for a game that is none.
+    pub(crate) fn of_game(why: &BadGame) -> BadBot {
+        BadBot::other(why.to_string(), why.help())
+    }
+
+    /// Is the bot as it should be, and only plays other games?
+    pub(crate) fn is_other_game(&self) -> bool {
+        self.other_game
+    }
+
+    /// It plays other games, and that is all.
+    pub(super) fn for_other_games(self) -> BadBot {
+        BadBot { other_game: true, ..self }
     }
 
     /// What to do, as a fragment that fits after "help: ".
@@ -65,11 +88,13 @@ impl BadBot {
 pub(super) struct Refusal {
     pub(super) what: String,
     pub(super) help: String,
+    /// Is all that is wrong that the bot plays other games?
+    pub(super) other_game: bool,
 }
 
 impl Refusal {
     pub(super) fn new(what: impl Into<String>, help: impl Into<String>) -> Refusal {
-        Refusal { what: what.into(), help: help.into() }
+        Refusal { what: what.into(), help: help.into(), other_game: false }
     }
 
     /// The file is not what the loader takes.
@@ -85,9 +110,10 @@ impl Refusal {
         Refusal::new(what, "build it against the `damier_bot.h` or `damier-bots` of this version")
     }
 
-    /// The bot does not play this game, or not like this.
+    /// The bot does not play this game.
     pub(super) fn unsupported(what: impl Into<String>) -> Refusal {
-        Refusal::new(what, "choose another game or other settings, or another bot")
+        let help = "choose another game or other settings, or another bot";
+        Refusal { other_game: true, ..Refusal::new(what, help) }
     }
 
     /// Something broke before the first match.

@@ -62,6 +62,8 @@ pub struct Opened<G: Notation> {
     pub bot: Box<dyn Bot<G>>,
     /// How far it is kept from the arena: `builtin`, or the level of its walls.
     pub isolation: &'static str,
+    /// Does it promise the same moves for the same seed?
+    pub deterministic: bool,
 }
 
 /// A bot as users write it, taken apart.
@@ -79,7 +81,10 @@ enum Origin {
     Gtp(GtpSpec),
     Cmd(CmdSpec),
     /// A library, or a folder to build.
-    Path { path: PathBuf, params: Settings },
+    Path {
+        path: PathBuf,
+        params: Settings,
+    },
 }
 
 impl Entrant {
@@ -96,7 +101,9 @@ impl Entrant {
         if name.is_empty() || spec.is_empty() {
             return Err(BadBot::empty(text));
         }
-        Ok(Entrant { name: name.to_owned(), origin: Origin::parse(spec)? })
+        let origin = Origin::parse(spec)?;
+        let name = if name == "." { folder::name_of_this() } else { name.to_owned() };
+        Ok(Entrant { name, origin })
     }
 
     /// Reads several bots. The same name twice gets a number.
@@ -128,14 +135,14 @@ impl Entrant {
         walls: &Walls,
     ) -> Result<Opened<G>, BadBot> {
         match &self.origin {
-            Origin::Builtin(spec) => Ok(Opened { bot: spec.open(game)?, isolation: "builtin" }),
-            Origin::Path { path, params } => open_path(game, path, params, walls),
-            Origin::Cmd(spec) => {
-                let (bot, level) = spec.open(game, walls)?;
-                Ok(Opened { bot, isolation: level.name() })
+            Origin::Builtin(spec) => {
+                Ok(Opened { bot: spec.open(game)?, isolation: "builtin", deterministic: false })
             }
+            Origin::Path { path, params } => open_path(game, path, params, walls),
+            Origin::Cmd(spec) => open_program(game, spec, walls),
             Origin::Gtp(spec) => {
-                Ok(Opened { bot: spec.open(game, walls)?, isolation: Level::Process.name() })
+                let (bot, isolation) = (spec.open(game, walls)?, Level::Process.name());
+                Ok(Opened { bot, isolation, deterministic: false })
             }
         }
     }
@@ -152,11 +159,20 @@ fn open_path<G: Notation>(
     match built {
         Built::Library(library) => {
             let plugin = plugin::open(game, &library, params, walls)?;
-            let isolation = plugin.level().name();
-            Ok(Opened { bot: Box::new(plugin), isolation })
+            let (isolation, deterministic) = (plugin.level().name(), plugin.is_deterministic());
+            Ok(Opened { bot: Box::new(plugin), isolation, deterministic })
         }
-        Built::Python(_) => Err(BadBot::other("no Python yet", "")),
+        Built::Python(script) => open_program(game, &CmdSpec::python(&script, params), walls),
     }
+}
+
+fn open_program<G: Notation>(
+    game: &G,
+    spec: &CmdSpec,
+    walls: &Walls,
+) -> Result<Opened<G>, BadBot> {
+    let (bot, level) = spec.open(game, walls)?;
+    Ok(Opened { bot, isolation: level.name(), deterministic: false })
 }
 
 impl Origin {

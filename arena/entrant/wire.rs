@@ -140,8 +140,8 @@ impl Frame {
                 self.begin(0).u8(level as u8).text(&short(missing)).text(&short(name));
                 self.text(&short(version)).u64(*flags)
             }
-            Answer::Refused(Refusal { what, help }) => {
-                self.begin(1).text(&short(what)).text(&short(help))
+            Answer::Refused(Refusal { what, help, other_game }) => {
+                self.begin(1).text(&short(what)).text(&short(help)).u8(u8::from(*other_game))
             }
             Answer::Seated => self.begin(2),
             Answer::Chosen { mv, value, nodes } => {
@@ -256,7 +256,11 @@ impl Answer {
                 version: reader.string()?,
                 flags: reader.u64()?,
             },
-            1 => Answer::Refused(Refusal { what: reader.string()?, help: reader.string()? }),
+            1 => Answer::Refused(Refusal {
+                what: reader.string()?,
+                help: reader.string()?,
+                other_game: reader.u8()? != 0,
+            }),
             2 => Answer::Seated,
             3 => Answer::Chosen {
                 mv: reader.u32()?,
@@ -288,6 +292,7 @@ mod tests {
                 flags: 1,
             },
             Answer::Refused(Refusal::new("what", "help")),
+            Answer::Refused(Refusal::unsupported("what")),
             Answer::Seated,
             Answer::Chosen { mv: 81, value: 0.25, nodes: u64::MAX },
             Answer::Fault { fault: Fault::Timeout, reason: text() },

@@ -38,7 +38,8 @@ impl Language {
     /// The command that runs a new bot's tests.
     pub const fn test(self) -> &'static str {
         match self {
-            Language::Rust => "cargo test",
+            // With what a match builds, so that nothing is built twice.
+            Language::Rust => "cargo test --release",
             Language::C => "make test",
             Language::Python => "python3 test_bot.py",
         }

@@ -55,7 +55,9 @@ pub fn play<G: Game>(
     let (mut state, mut steps) = (start, Vec::new());
     loop {
         let step = match game.turn(&state) {
-            Turn::Over => return Ok(Seat::all(bots.len()).map(|s| game.score(&state, s)).collect()),
+            Turn::Over => {
+                return Ok(Seat::all(bots.len()).map(|s| game.score(&state, s)).collect());
+            }
             Turn::Chance => Step::Draw(game.draw(&state, &mut rng)),
             Turn::Seat(seat) => {
                 let view = View { game, state: &state, seat, steps: &steps, clock: Clock::NONE };

@@ -31,6 +31,13 @@ const HELP: &str = "a bot's folder holds a Rust crate (Cargo.toml), a Makefile t
 /// Names under which make looks for its file.
 const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
 
+/// What tables call `.`: the name of the folder one is in.
+pub(super) fn name_of_this() -> String {
+    let here = std::env::current_dir().ok();
+    let name = here.as_deref().and_then(Path::file_name);
+    name.map_or(".".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
 /// Builds what is in a folder, the first time it is asked for.
 pub(super) fn build(folder: &Path) -> Result<Built, BadBot> {
     static DONE: Mutex<Option<HashMap<PathBuf, Built>>> = Mutex::new(None);

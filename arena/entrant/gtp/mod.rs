@@ -64,6 +64,7 @@ impl GtpSpec {
                 format!("bot `{PREFIX}{}` plays Go, not {}", self.0, G::NAME),
                 "engines that speak GTP play Go only",
             )
+            .for_other_games()
         };
         let go = (game as &dyn Any).downcast_ref::<Go>().ok_or_else(other_game)?;
         let player = Player::start(self.0.clone(), go)

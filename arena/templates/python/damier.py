@@ -30,7 +30,8 @@ def play(game, choose):
     answers, facts = sys.stdout, {}
     sys.stdout = sys.stderr  # What the bot prints is for people, and no answer.
     for line in sys.stdin:
-        word, _, facts[word] = line.strip().partition(" ")
+        word, _, rest = line.strip().partition(" ")
+        facts[word] = rest
         if word == "damier":
             print("ready {{name}}", file=answers, flush=True)
         elif word == "match":
