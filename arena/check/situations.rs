@@ -45,7 +45,7 @@ const COULEURS_SITUATIONS: &[Situation] = &[
     usual("forbidden colours", "couleurs:size=8,colours=3,opponent-colour=forbidden", 40),
     unusual("three players", "couleurs:size=9,players=3", 40),
     unusual("tiny board", "couleurs:size=2", 10),
-    unusual("huge board", "couleurs:size=255", 8),
+    unusual("huge board", "couleurs:size=255", 2),
 ];
 
 const GO_SITUATIONS: &[Situation] = &[
@@ -90,7 +90,7 @@ pub(super) const ENOUGH: u32 = 60;
 /// The time a bot has left when its clock is nearly out.
 pub(super) const NEARLY_OUT: Duration = Duration::from_millis(25);
 /// The time after which a situation has been seen well enough.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 #[cfg(test)]
 mod tests {

@@ -166,11 +166,7 @@ fn open_path<G: Notation>(
     }
 }
 
-fn open_program<G: Notation>(
-    game: &G,
-    spec: &CmdSpec,
-    walls: &Walls,
-) -> Result<Opened<G>, BadBot> {
+fn open_program<G: Notation>(game: &G, spec: &CmdSpec, walls: &Walls) -> Result<Opened<G>, BadBot> {
     let (bot, level) = spec.open(game, walls)?;
     Ok(Opened { bot, isolation: level.name(), deterministic: false })
 }

@@ -3,6 +3,7 @@
 //! Bots sit down, every move is checked, and whoever does something wrong is named. There is no
 //! clock, no process and no record here; the arena's referee has all that.
 
+use damier_games::random::Rng;
 use damier_games::{Game, Seat, Step, Turn};
 use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,6 +11,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::bot::{Bot, Seating, View};
 use crate::clock::Clock;
 use crate::forfeit::{Fault, Forfeit};
+
+/// A generator for tests, from a seed: the same numbers on every machine.
+pub fn generator(seed: u64) -> impl Rng {
+    Xoshiro256PlusPlus::seed_from_u64(seed)
+}
 
 /// A bot that could not go on: who, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,7 +3,9 @@
 //! The same generator gives the same numbers on every machine and with every version of the
 //! generator's crate, because the arithmetic from bits to a number is written here and stays.
 
-use rand::Rng;
+/// The trait of all generators, of the version that [`Game`](crate::Game) asks for: who adds a game
+/// needs no dependency of their own for it.
+pub use rand::Rng;
 
 /// A number below `bound`, each with the same probability (Lemire's multiplication method).
 ///

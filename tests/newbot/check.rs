@@ -133,7 +133,10 @@ fn engines_are_checked_like_everyone_else() {
 fn the_text_has_a_line_for_every_check_and_a_verdict_at_the_end() {
     let folder = empty_folder("check-text");
     let out = damier_in(&folder, &["check", "random", "--game", "go5", "--seed", "3"]).fine();
-    assert!(out.starts_with("random, go5\n  ok       handshake          it is built in\n"), "{out}");
+    assert!(
+        out.starts_with("random, go5\n  ok       handshake          it is built in\n"),
+        "{out}"
+    );
     assert!(out.ends_with("\nrandom: sound (seed 3)\n"), "{out}");
     let library = animal("segfault");
     let bot = library.to_str().expect("a path");

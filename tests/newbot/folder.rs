@@ -47,7 +47,8 @@ fn a_makefile_is_made_once_whoever_asks() {
 #[test]
 fn parameters_follow_a_folder_after_a_colon() {
     let folder = c_folder("parameters", "wants_depth");
-    play(&folder, "./bot", &[]).refused_after_building(&["./bot/bot.so: does not play", "depth"], "parameters");
+    play(&folder, "./bot", &[])
+        .refused_after_building(&["./bot/bot.so: does not play", "depth"], "parameters");
     json(&play(&folder, "./bot:depth=3", &["--json"]));
     let named = json(&play(&folder, "deep=./bot:depth=3", &["--json"]));
     assert_eq!(named["entrants"][0]["bot"], "deep");
@@ -78,7 +79,10 @@ fn what_the_compiler_says_is_shown_before_the_error() {
     let failed = play(&folder, "./bot", &[]);
     assert_eq!((failed.code, failed.out.as_str()), (Some(1), ""));
     assert!(failed.err.contains("bot.c:1:"), "{}", failed.err);
-    failed.refused_after_building(&["./bot: cannot be built: `make` ended with exit code 2"], "above");
+    failed.refused_after_building(
+        &["./bot: cannot be built: `make` ended with exit code 2"],
+        "above",
+    );
 
     let folder = empty_folder("broken-rust");
     crate_with(&folder, "[lib]\ncrate-type = [\"cdylib\"]\n", "pub fn f() -> u8 { \"text\" }\n");

@@ -79,7 +79,8 @@ pub(crate) fn animal(name: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("newbot-zoo");
     fs::create_dir_all(&folder).expect("a folder");
-    let (library, source) = (folder.join(format!("{name}.so")), format!("tests/plugins/c/{name}.c"));
+    let (library, source) =
+        (folder.join(format!("{name}.so")), format!("tests/plugins/c/{name}.c"));
     let mut command = Command::new("cc");
     command.args(["-std=gnu99", "-O1", "-w", "-pthread", "-shared", "-fPIC", "-I", "bots/include"]);
     let output = command.current_dir(root).arg("-o").arg(&library).arg(source).output();

@@ -11,7 +11,8 @@ fn from_nothing_to_a_result(language: &str, game: &str) {
     let folder = empty_folder(&format!("new-{language}-{game}"));
     let new = ["new", "mybot", "--game", game, "--lang", language, "--json"];
     let told = json(&damier_in(&folder, &new));
-    let next: Vec<&str> = told["next"].as_array().expect("a list").iter().flat_map(|s| s.as_str()).collect();
+    let next: Vec<&str> =
+        told["next"].as_array().expect("a list").iter().flat_map(|s| s.as_str()).collect();
     let [enter, test, play, check] = next[..] else { panic!("{told}") };
     assert_eq!(enter, "cd mybot");
     assert_eq!(play, format!("damier match {game} . random -n 20"));

@@ -1,5 +1,8 @@
 //! What a program answers: one line to each question.
 
+/// How the reason begins of a program that answers `error`.
+pub(super) const GIVES_UP: &str = "the program gives up";
+
 /// An answer to `turn`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Answer {
@@ -57,7 +60,7 @@ pub(super) fn read(line: &str) -> Result<Answer, String> {
 /// What a program says about why it cannot go on.
 fn said(reason: &str) -> String {
     let reason = if reason.is_empty() { "without a reason" } else { reason };
-    format!("the program gives up: {}", reason.chars().take(200).collect::<String>())
+    format!("{GIVES_UP}: {}", reason.chars().take(200).collect::<String>())
 }
 
 fn no_answer(line: &str, asked: &str, expected: &str) -> String {

@@ -14,8 +14,10 @@ mod launch;
 mod player;
 mod question;
 
+use std::path::Path;
+
 use damier_bots::Bot;
-use damier_games::Notation;
+use damier_games::{Notation, Settings};
 
 pub(crate) use self::inside::become_program;
 use self::launch::Launch;
@@ -45,6 +47,13 @@ impl CmdSpec {
         )
     }
 
+    /// A script, with parameters as its arguments: `python3 bot.py depth=3`.
+    pub(super) fn python(script: &Path, params: &Settings) -> CmdSpec {
+        let words = ["python3".to_owned(), script.to_string_lossy().into_owned()];
+        let params = params.iter().map(|(key, value)| format!("{key}={value}"));
+        CmdSpec(CommandLine::of(words.into_iter().chain(params).collect()))
+    }
+
     /// Starts the program and greets it. Says how far it is shut in.
     pub(super) fn open<G: Notation>(
         &self,
@@ -55,10 +64,14 @@ impl CmdSpec {
             BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), help)
         };
         let launch = Launch::new(&self.0, walls).map_err(|why| refused(why, HELP))?;
-        let (player, level, missing) =
-            Player::open(launch, game).map_err(|why| refused(why, HELP))?;
+        let (player, level, missing) = Player::open(launch, game).map_err(|why| {
+            // Who says so in good order is a sound program for other games.
+            let in_order = why.starts_with(answer::GIVES_UP);
+            let refused = refused(why, HELP);
+            if in_order { refused.for_other_games() } else { refused }
+        })?;
         if walls.isolation == Isolation::Full && level != Level::Full {
-            let Refusal { what, help } = Refusal::level(level, &missing);
+            let Refusal { what, help, .. } = Refusal::level(level, &missing);
             return Err(refused(what, &help));
         }
         Ok((Box::new(player), level))

@@ -28,6 +28,11 @@ impl CommandLine {
         }
     }
 
+    /// A program and its arguments, each a word of its own. There is at least one.
+    pub(in crate::entrant) fn of(words: Vec<String>) -> CommandLine {
+        CommandLine { text: words.join(" "), words }
+    }
+
     /// The arguments.
     pub(in crate::entrant) fn arguments(&self) -> &[String] {
         &self.words[1..]

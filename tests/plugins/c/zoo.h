@@ -59,11 +59,15 @@ static void zoo_destroy(damier_bot *bot) { free(bot); }
 #define ZOO_GAMES "2048 go couleurs"
 #endif
 
+#ifndef ZOO_FLAGS
+#define ZOO_FLAGS 0
+#endif
+
 /* With room behind it, for a descriptor that says it is longer. */
 static const struct {
   damier_bot_desc desc;
   char future[256];
-} zoo = {{ZOO_SIZE, ZOO_MAJOR, DAMIER_ABI_MINOR, "zoo", "Zoo", "1", ZOO_GAMES, 0, ZOO_CREATE,
+} zoo = {{ZOO_SIZE, ZOO_MAJOR, DAMIER_ABI_MINOR, "zoo", "Zoo", "1", ZOO_GAMES, ZOO_FLAGS, ZOO_CREATE,
           ZOO_NEW_MATCH, zoo_choose, zoo_destroy, ZOO_LAST_ERROR, NULL},
          {1, 2, 3}};
 
