@@ -137,5 +137,7 @@ fn every_field_is_where_a_c_compiler_puts_it() {
 
 #[test]
 fn every_field_is_where_a_cpp_compiler_puts_it() {
-    assert_eq!(compiled_by("g++", "header.cpp", &["-std=c++11"]), expected());
+    for standard in ["-std=c++11", "-std=c++17"] {
+        assert_eq!(compiled_by("g++", &format!("header{standard}.cpp"), &[standard]), expected());
+    }
 }

@@ -9,24 +9,27 @@ use crate::run::said;
 /// Writes a bot, runs its tests, lets it play against random, and checks it.
 fn from_nothing_to_a_result(language: &str, game: &str) {
     let folder = empty_folder(&format!("new-{language}-{game}"));
-    let new = ["new", "mybot", "--game", game, "--lang", language, "--json"];
+    // Crates that share a target folder need names of their own.
+    let name = &format!("{game}-bot");
+    let new = ["new", name, "--game", game, "--lang", language, "--json"];
     let told = json(&damier_in(&folder, &new));
     let next: Vec<&str> =
         told["next"].as_array().expect("a list").iter().flat_map(|s| s.as_str()).collect();
     let [enter, test, play, check] = next[..] else { panic!("{told}") };
-    assert_eq!(enter, "cd mybot");
+    assert_eq!(enter, format!("cd {name}"));
     assert_eq!(play, format!("damier match {game} . random -n 20"));
-    let bot = folder.join("mybot");
+    let bot = folder.join(name);
     for file in told["files"].as_array().expect("files") {
         assert!(bot.join(file.as_str().expect("a name")).is_file(), "{file}");
     }
     runs(&bot, test);
     runs(&bot, play);
     runs(&bot, check);
-    let line = ["match", game, "./mybot", "random", "-n", "20", "--seed", "1", "--json"];
+    let path = &format!("./{name}");
+    let line = ["match", game, path, "random", "-n", "20", "--seed", "1", "--json"];
     let outcome = json(&damier_in(&folder, &line));
     let mine = &outcome["entrants"][0];
-    assert_eq!(mine["bot"], "./mybot");
+    assert_eq!(mine["bot"], *path);
     assert!(mine["wins"].as_u64() >= Some(15), "{outcome}");
     for fault in ["crash", "timeout", "illegal", "error"] {
         assert_eq!(mine["faults"][fault], 0, "{outcome}");

@@ -6,6 +6,7 @@
 mod msrv;
 mod needs;
 mod steps;
+mod zig;
 
 use std::process::ExitCode;
 
@@ -19,6 +20,7 @@ Chores:
   ci         formatting, lints, documentation, minimum Rust version, then `test`
   calibrate  simulate whether tests and rating intervals keep what they promise
   msrv       do all packages ask for the workspace's Rust version, and is it the one in use?
+  zig        install a Zig compiler below `target`, build the plugin in Zig with it and check that
 ";
 
 fn main() -> ExitCode {
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         ["ci"] => steps::ci(),
         ["calibrate"] => steps::calibrate(),
         ["msrv"] => steps::msrv(),
+        ["zig"] => steps::zig(),
         [] | ["help" | "-h" | "--help"] => {
             print!("{USAGE}");
             return ExitCode::SUCCESS;

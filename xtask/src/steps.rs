@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{msrv, needs};
+use crate::{msrv, needs, zig};
 
 /// How a step went: nothing to say, or why it failed.
 pub(crate) type Outcome = Result<(), String>;
@@ -38,6 +38,12 @@ pub(crate) fn ci() -> Outcome {
 pub(crate) fn calibrate() -> Outcome {
     let test = ["test", "--package", "damier", "--test", "stats", "--"];
     cargo(&[&test[..], &["--ignored", "--nocapture", "the_whole_calibration"]].concat())
+}
+
+/// Compiles the plugin in Zig, with a compiler that is installed first, and checks it in every game.
+pub(crate) fn zig() -> Outcome {
+    let library = zig::build(&root())?;
+    run(Command::new(cargo_path()).args(["run", "--quiet", "--", "check"]).arg(library))
 }
 
 /// Checks the minimum Rust version.
