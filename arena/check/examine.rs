@@ -43,7 +43,7 @@ fn failed(reason: impl Into<String>, help: impl Into<String>) -> Judged {
 impl Examiner<'_> {
     /// Can the bot be had for this game at all?
     pub(super) fn handshake(&self) -> Result<Finding, BadBot> {
-        let tried = self.tried(self.entrant, &Plan { matches: 0, ..self.plan(self.game, 0) })?;
+        let tried = self.tried(self.entrant, &Plan { matches: 0, ..plan(self.game, 0) })?;
         let how = match tried.isolation {
             "builtin" => "it is built in".to_owned(),
             level => format!("it plays behind walls of the level `{level}`"),
@@ -92,7 +92,7 @@ impl Examiner<'_> {
     }
 
     fn first_move(&self) -> Judged {
-        let plan = Plan { opening: 0, ..self.plan(self.game, 1) };
+        let plan = Plan { opening: 0, ..plan(self.game, 1) };
         self.judged(&plan, |seen| {
             let mv = seen.first.as_deref().unwrap_or("nothing");
             fine(format!("{mv}, after {}", milliseconds(seen.longest)))
@@ -102,7 +102,7 @@ impl Examiner<'_> {
     fn whole_game(&self) -> Judged {
         let board =
             if self.game == self.name() { situations::whole_game(self.game) } else { self.game };
-        self.judged(&self.plan(board, LONG), played)
+        self.judged(&plan(board, LONG), played)
     }
 
     /// Only where there is more than one seat.
@@ -115,12 +115,12 @@ impl Examiner<'_> {
             }
         }
         let seats = registry::with_game(self.game, Seats).ok()?;
-        let plan = Plan { last_seat: true, ..self.plan(self.game, 20) };
+        let plan = Plan { last_seat: true, ..plan(self.game, 20) };
         (seats > 1).then(|| self.judged(&plan, played))
     }
 
     fn situation(&self, situation: &Situation) -> Judged {
-        let plan = Plan { start: situation.start, ..self.plan(situation.game, situation.moves) };
+        let plan = Plan { start: situation.start, ..plan(situation.game, situation.moves) };
         match self.tried(self.entrant, &plan) {
             Ok(tried) => self.judge(&tried, situation.game, played),
             Err(why) if situation.unusual => warning(
@@ -138,10 +138,10 @@ impl Examiner<'_> {
         // To learn how late it is.
         walls.limits.grace = Duration::from_secs(10);
         let examiner = Examiner { walls: &walls, ..*self };
-        let limits = Limits { game_time: Some(NEARLY_OUT), ..examiner.limits(1) };
+        let limits = Limits { game_time: Some(NEARLY_OUT), ..limits_of(1) };
         let mut late = None;
         for attempt in 0..3 {
-            let plan = Plan { limits, opening: attempt, ..examiner.plan(self.game, 1) };
+            let plan = Plan { limits, opening: attempt, ..plan(self.game, 1) };
             let tried = match examiner.tried(self.entrant, &plan) {
                 Ok(tried) => tried,
                 Err(why) => return failed(why.to_string(), why.help()),
@@ -198,7 +198,7 @@ impl Examiner<'_> {
         }
         let sign = if self.text.contains(':') { ',' } else { ':' };
         let entrant = Entrant::parse(&format!("{}{sign}no-such-parameter=1", self.text)).ok()?;
-        let plan = Plan { matches: 0, ..self.plan(self.game, 0) };
+        let plan = Plan { matches: 0, ..plan(self.game, 0) };
         Some(match self.tried(&entrant, &plan) {
             Err(_) => fine("refused"),
             Ok(_) => warning(
@@ -210,23 +210,8 @@ impl Examiner<'_> {
 
     /// Matches whose last one has always the same seed.
     fn matches(&self, game: &str, matches: u64) -> Result<Tried, BadBot> {
-        let plan = Plan { matches, opening: IN_A_ROW - matches, ..self.plan(game, ENOUGH) };
+        let plan = Plan { matches, opening: IN_A_ROW - matches, ..plan(game, ENOUGH) };
         self.tried(self.entrant, &plan)
-    }
-
-    fn limits(&self, moves: u32) -> Limits {
-        Limits { max_moves: Some(moves), ..Limits::default() }
-    }
-
-    fn plan<'p>(&self, game: &'p str, moves: u32) -> Plan<'p> {
-        Plan {
-            game,
-            start: None,
-            last_seat: false,
-            limits: self.limits(moves),
-            matches: 1,
-            opening: 0,
-        }
     }
 
     fn tried(&self, entrant: &Entrant, plan: &Plan<'_>) -> Result<Tried, BadBot> {
@@ -269,6 +254,10 @@ impl Examiner<'_> {
     }
 }
 
+fn limits_of(moves: u32) -> Limits {
+    Limits { max_moves: Some(moves), ..Limits::default() }
+}
+
 /// Which matches are played.
 struct Plan<'a> {
     game: &'a str,
@@ -278,6 +267,11 @@ struct Plan<'a> {
     matches: u64,
     /// The number of the first board.
     opening: u64,
+}
+
+/// One match of so many moves.
+fn plan(game: &str, moves: u32) -> Plan<'_> {
+    Plan { game, start: None, last_seat: false, limits: limits_of(moves), matches: 1, opening: 0 }
 }
 
 fn played(seen: &Seen) -> Judged {

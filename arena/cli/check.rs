@@ -12,6 +12,7 @@ use super::{Failure, Flags};
 use crate::check::{self, Finding, Report, Verdict};
 use crate::entrant::Entrant;
 use crate::registry;
+use crate::view::plain::one_line;
 use crate::view::table::NAME;
 
 /// Find out whether a bot is sound: handshake, legality, clock, determinism, faults
@@ -102,11 +103,6 @@ fn write_finding(
         writeln!(out, "  {:7}  {:17}  help: {}", "", "", one_line(help))?;
     }
     Ok(out.flush()?)
-}
-
-/// What bots say may hold anything.
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 fn summary(report: &Report) -> String {

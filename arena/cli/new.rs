@@ -87,7 +87,7 @@ impl New {
             return write_json(out, &answer);
         }
         if !flags.quiet {
-            write!(out, "{}", self.text(game, &files, about.as_deref(), &next))?;
+            self.write_text(out, game, &files, about.as_deref(), &next)?;
         }
         Ok(())
     }
@@ -105,21 +105,28 @@ impl New {
         enter.into_iter().chain(rest).collect()
     }
 
-    fn text(&self, game: &str, files: &[File], about: Option<&str>, next: &[String]) -> String {
+    fn write_text(
+        &self,
+        out: &mut dyn Write,
+        game: &str,
+        files: &[File],
+        about: Option<&str>,
+        next: &[String],
+    ) -> Result<(), Failure> {
         let (folder, language) = (self.folder.display(), self.lang.name());
-        let mut text = format!("{NAME}{folder}{NAME:#}: a bot in {language} for {game}\n\n");
+        writeln!(out, "{NAME}{folder}{NAME:#}: a bot in {language} for {game}\n")?;
         let width = files.iter().map(|file| file.path.as_os_str().len()).max().unwrap_or(0);
         for file in files.iter().filter(|file| !file.about.is_empty()) {
-            text += &format!("  {:width$}  {}\n", file.path.display(), file.about);
+            writeln!(out, "  {:width$}  {}", file.path.display(), file.about)?;
         }
         if let Some(about) = about {
-            text += &format!("\n{about}\n");
+            writeln!(out, "\n{about}")?;
         }
-        text += "\nNow:\n";
+        writeln!(out, "\nNow:")?;
         for line in next {
-            text += &format!("  {line}\n");
+            writeln!(out, "  {line}")?;
         }
-        text
+        Ok(())
     }
 }
 

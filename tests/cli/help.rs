@@ -2,7 +2,7 @@
 
 use crate::run::damier;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 16] = [
     "games",
     "bots",
     "match",
@@ -13,6 +13,8 @@ const COMMANDS: [&str; 14] = [
     "export",
     "score",
     "stats",
+    "new",
+    "check",
     "perft",
     "bench",
     "completions",

@@ -14,11 +14,12 @@ fn script(guide: &str) -> (String, usize, usize) {
     let mut lines = guide.lines();
     while let Some(line) = lines.next() {
         let Some(words) = line.strip_prefix("```") else { continue };
-        let block: String = lines
-            .by_ref()
-            .take_while(|line| *line != "```")
-            .map(|line| format!("{line}\n"))
-            .collect();
+        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        let block = block.join(
+            "
+",
+        ) + "
+";
         match words.split_once(' ') {
             None if words == "sh" => {
                 run += 1;

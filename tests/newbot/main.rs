@@ -6,4 +6,5 @@ mod guides;
 mod kit;
 mod new;
 #[path = "../cli/run.rs"]
+#[expect(dead_code, reason = "other tests use more of it")]
 mod run;

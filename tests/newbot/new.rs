@@ -14,7 +14,7 @@ fn from_nothing_to_a_result(language: &str, game: &str) {
     let new = ["new", name, "--game", game, "--lang", language, "--json"];
     let told = json(&damier_in(&folder, &new));
     let next: Vec<&str> =
-        told["next"].as_array().expect("a list").iter().flat_map(|s| s.as_str()).collect();
+        told["next"].as_array().expect("a list").iter().filter_map(|word| word.as_str()).collect();
     let [enter, test, play, check] = next[..] else { panic!("{told}") };
     assert_eq!(enter, format!("cd {name}"));
     assert_eq!(play, format!("damier match {game} . random -n 20"));
