@@ -137,8 +137,12 @@ pub fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadSto
         tiles: setup.tiles,
         failure: None,
     });
+    // Whoever watches sees at once where it begins, also when the first match takes long.
+    let (mut reporter, planned) =
+        (setup.reporter, world.resource::<Timetable>().schedule.planned());
+    reporter.progress(&Progress { standings: &standings, planned });
     world.insert_resource(Table(standings));
-    world.insert_resource(Audience(Mutex::new(setup.reporter)));
+    world.insert_resource(Audience(Mutex::new(reporter)));
     world.insert_resource(Patience(setup.retire_after));
     let mut tick = Systems::default();
     tick.add_systems((pair::pair, play::play, record::record, rate::rate, report::report).chain());

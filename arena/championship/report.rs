@@ -14,7 +14,7 @@ pub trait Reporter: Send {
     /// A match has ended and is on disk.
     fn finished(&mut self, row: &Row);
 
-    /// Some matches have ended; this is the table now.
+    /// It begins or goes on, or some matches have ended; this is the table now.
     fn progress(&mut self, progress: &Progress<'_>);
 }
 

@@ -78,6 +78,7 @@ impl Visit for Playing<'_> {
             // Time counts from here: bots may have been built before.
             let mut outcome = Outcome::new(&game, &entrants, seed);
             outcome.set_isolation(pool.isolation());
+            live.begin(all, false);
             let left = in_order(&pool, jobs, pace, &stop, |finished| {
                 outcome.add(&finished);
                 live.fault(&names, &finished);
@@ -100,8 +101,10 @@ impl Visit for Playing<'_> {
 
 /// How a series stands, for whoever watches.
 fn standing(outcome: &Outcome, all: u64) -> Report {
-    let (done, headline, table) = (outcome.games(), String::new(), outcome.brief());
-    Report { done, all, at_most: false, headline, table }
+    let elo = outcome.elo().map(|elo| format!("Elo {elo}"));
+    let table = elo.clone().into_iter().chain(outcome.brief()).collect();
+    let headline = elo.unwrap_or_default();
+    Report { done: outcome.games(), all, at_most: false, headline, table }
 }
 
 /// Writes what the games say.

@@ -129,7 +129,8 @@ impl Visit for Running<'_> {
                 schedule,
                 store,
                 pool,
-                at_once: 4 * workers,
+                // No more than the pool takes without waiting, or Ctrl-C would not be heard.
+                at_once: 3 * workers,
                 tiles: G::NAME == G2048::NAME,
                 retire_after: config.retire_after,
                 reporter,
@@ -205,8 +206,8 @@ impl Reporter for Watch {
 
     fn progress(&mut self, progress: &Progress<'_>) {
         let done = progress.standings.played();
-        self.live.begin_at(done.saturating_sub(1));
-        if !self.live.due() {
+        let begins = self.live.begin_at(done);
+        if begins && !self.live.is_block() || !self.live.due() {
             return;
         }
         let (table, leader) = progress.standings.brief();

@@ -15,7 +15,7 @@ use crate::pool::Finished;
 use crate::records::agrees;
 use crate::referee::Ending;
 use crate::repeats::Repeats;
-use crate::stats::Tally;
+use crate::stats::{Estimate, Strength, Tally};
 use crate::view::number::hex;
 
 /// One entrant's part of a series.
@@ -202,6 +202,12 @@ impl Outcome {
     /// The first of two entrants' outcomes by whole pairs: two games with swapped seats, or a seed.
     pub fn pairs(&self) -> Tally {
         Tally::pairs(self.pairs)
+    }
+
+    /// The first of two entrants' strength by whole pairs, if there are two.
+    pub fn elo(&self) -> Option<Estimate> {
+        let two = self.records.len() == 2 && self.seats <= 2;
+        two.then(|| Strength::of(&self.pairs()).elo)
     }
 
     /// How every entrant stands, in a line each: points, share and name.

@@ -83,6 +83,26 @@ fn what_was_wider_than_the_terminal_is_now_stays_and_the_block_goes_on_below() {
 }
 
 #[test]
+fn where_it_begins_is_shown_before_the_first_game_is_over() {
+    let slow = "mcts:playouts=100000000";
+    let mut term = Term::start(&format!("match go9 {slow} {slow} -n 40 --seed 1"), SMALL);
+    term.shows("0 of 40 games").keys(key::CTRL_C);
+    let text = term.ends_well(130);
+    assert!(text.contains("interrupted after 0 of 40 games"), "{text}");
+    let line = format!("compare go9 {slow} {slow} --seed 1");
+    let mut term = Term::start(&line, SMALL);
+    term.shows("0 of at most 10000 games").keys(key::CTRL_C);
+    assert!(term.ends_well(130).contains("No game was played: nothing is known."));
+    let home = championship(100);
+    let text = std::fs::read_to_string(home.join("c.toml")).expect("a file");
+    let text = text.replace("\"random\", \"greedy\", ", "").replace("=200", "=100000000");
+    std::fs::write(home.join("c.toml"), text).expect("a file");
+    let mut term = Term::start_at("run c.toml", SMALL, home);
+    term.shows("0 of 200 games").keys(key::CTRL_C);
+    assert!(term.ends_well(130).contains("interrupted after 0 of 200 games"));
+}
+
+#[test]
 fn faults_are_told_above_the_block() {
     let home = fresh_home();
     let text = "game = \"go:size=19\"\nopenings = 40\nseed = 1\nmax-moves = 30\nretire-after = 3\n\

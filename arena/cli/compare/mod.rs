@@ -116,6 +116,7 @@ impl Visit for Comparing<'_> {
         let pace = Pace { with_workers: 2 * workers, ahead: 4 * workers };
         with_pool(&game, &entrants, &conditions, workers, |pool| {
             contest.set_isolation(pool.isolation());
+            live.begin(most, true);
             let left = in_order(&pool, jobs, pace, &stop, |finished| {
                 live.fault(&names, &finished);
                 let flow = contest.add(finished);

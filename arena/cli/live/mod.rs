@@ -60,6 +60,9 @@ pub(super) struct Live {
     /// Games that were over before this run.
     before: Option<u64>,
     last: Option<Instant>,
+    /// When the report that is now being made was asked for, and how long the last one took.
+    asked: Instant,
+    took: Duration,
     notes: u32,
 }
 
@@ -80,7 +83,17 @@ impl Live {
         // The first line of a log comes when there is something to tell.
         let last = (flags.progress == ProgressStyle::Auto && !terminal).then_some(begun);
         let block = Block::new(colour);
-        Live { style, ascii: flags.ascii, block, begun, before: None, last, notes: 0 }
+        Live {
+            style,
+            ascii: flags.ascii,
+            block,
+            begun,
+            before: None,
+            last,
+            asked: begun,
+            took: Duration::ZERO,
+            notes: 0,
+        }
     }
 
     /// Shows a line that stays. After some of them no more are shown.
@@ -111,19 +124,38 @@ impl Live {
         }
     }
 
-    /// Is it time to show how things stand? Looking at a clock is cheaper than a report.
-    pub(super) fn due(&self) -> bool {
+    /// Is it time to show how things stand? Looking at a clock is cheaper than a report, and reports
+    /// that take long are made more rarely.
+    pub(super) fn due(&mut self) -> bool {
         let pause = match self.style {
             ProgressStyle::None => return false,
             ProgressStyle::Bar => Duration::from_millis(150),
             ProgressStyle::Lines | ProgressStyle::Auto => Duration::from_secs(10),
         };
-        self.last.is_none_or(|last| last.elapsed() >= pause)
+        let pause = pause.max(20 * self.took);
+        self.asked = Instant::now();
+        self.last.is_none_or(|last| self.asked - last >= pause)
     }
 
-    /// Notes how many games were over before this run, which say nothing about its pace.
-    pub(super) fn begin_at(&mut self, done: u64) {
+    /// Shows that it begins, if there is a block to show it in.
+    pub(super) fn begin(&mut self, all: u64, at_most: bool) {
+        if self.is_block() {
+            let (headline, table) = (String::new(), Vec::new());
+            self.show(&Report { done: 0, all, at_most, headline, table });
+        }
+    }
+
+    /// Notes how many games were over before this run, which say nothing about its pace. Is this the
+    /// first time?
+    pub(super) fn begin_at(&mut self, done: u64) -> bool {
+        let first = self.before.is_none();
         self.before.get_or_insert(done);
+        first
+    }
+
+    /// Is there a block that is rewritten in place?
+    pub(super) fn is_block(&self) -> bool {
+        self.style == ProgressStyle::Bar
     }
 
     /// Shows how things stand.
@@ -131,7 +163,8 @@ impl Live {
         if self.style == ProgressStyle::None {
             return;
         }
-        self.last = Some(Instant::now());
+        let now = Instant::now();
+        (self.last, self.took) = (Some(now), now - self.asked);
         let before = *self.before.get_or_insert(0);
         let done = report.done.saturating_sub(before);
         let left = (done > 0).then(|| {
