@@ -9,6 +9,7 @@ use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::records::Kind;
 use crate::verify::{self, Side, Verdict};
+use crate::view::plain::one_line;
 use crate::view::table::NAME;
 
 /// Replay recorded games against the rules: results, .jsonl and .sgf
@@ -113,9 +114,4 @@ fn facts(verdict: &Verdict, ascii: bool) -> String {
         verdict.score.as_ref().map(|score| format!("counted {score}")),
     ];
     facts.into_iter().flatten().collect::<Vec<_>>().join(", ")
-}
-
-/// Names of files and values in them may hold anything.
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

@@ -46,7 +46,7 @@ pub fn write(recorded: &Recorded, out: &mut (impl Write + ?Sized)) -> io::Result
     ];
     let number =
         |numbers: &[f64], seat: usize| numbers.get(seat).map_or(String::new(), ToString::to_string);
-    let ms = |time: Duration| (time.as_secs_f64() * 1e3).to_string();
+    let ms = |time: Duration| format!("{:.3}", time.as_secs_f64() * 1e3);
     for (seat, entrant) in recorded.entrants.iter().enumerate() {
         let thinking = recorded.thinking.get(seat);
         let remark = recorded.remarks.iter().find(|remark| remark.seat == seat);

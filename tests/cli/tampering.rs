@@ -2,8 +2,11 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
-use damier::records::jsonl;
+use damier::notes::Note;
+use damier::records::{Recorded, jsonl};
+use damier::store::Ended;
 use damier::verify::{self, Verdict};
 use rusqlite::Connection;
 use rusqlite::types::Value;
@@ -174,6 +177,62 @@ fn a_changed_step_or_seed_is_found_even_if_its_digest_was_made_anew() {
         fs::write(&copy, &original).expect("a copy");
         change(&copy, "UPDATE about SET value = replace(value, '\"seed\":3', '\"seed\":4')");
         assert_eq!(found(&copy), name != "go", "nothing in Go is random but openings");
+    }
+}
+
+#[test]
+fn a_line_that_was_sealed_anew_is_judged_by_the_rules_all_the_same() {
+    type Change = fn(&mut Recorded);
+    let changes: [(&str, Change); 14] = [
+        ("scores", |line| line.scores[0] += 1.0),
+        ("points", |line| line.points.reverse()),
+        ("result", |line| line.result = "1/2".to_owned()),
+        ("resigned", |line| (line.ended, line.loser) = (Some(Ended::Resigned), Some(0))),
+        ("nobody resigned", |line| line.ended = Some(Ended::Resigned)),
+        ("limit", |line| line.ended = Some(Ended::MoveLimit)),
+        ("last step", |line| drop(line.steps.pop())),
+        ("first step", |line| drop(line.steps.remove(0))),
+        ("game", |line| line.game = line.game.replace("size=5", "size=6")),
+        ("no game", |line| line.game = "chess".to_owned()),
+        ("start", |line| line.start.clear()),
+        ("times", |line| line.thinking[0].moves += 1),
+        ("notes", |line| {
+            line.notes = vec![Note { step: 1, value: None, nodes: 1, spent: Duration::ZERO }; 1]
+        }),
+        ("seed", |line| line.origin.as_mut().expect("a championship").seed += 1),
+    ];
+    let folder = Folder::new("resealed");
+    let match_ = all(&championship(&folder, "c", COULEURS)).remove(0);
+    for (what, change) in changes {
+        let mut changed = match_.clone();
+        change(&mut changed);
+        let mut line = Vec::new();
+        jsonl::write(&changed, &mut line).expect("memory");
+        let file = folder.path(&format!("{what}.jsonl"));
+        fs::write(&file, line).expect("a file");
+        assert!(found(&file), "{what}: {:?}", verdicts(&file));
+    }
+}
+
+#[test]
+fn a_table_of_changed_results_is_refused() {
+    let folder = Folder::new("refused-table");
+    let results = championship(&folder, "c", COULEURS);
+    let original = fs::read(&results).expect("results");
+    for sql in [
+        "UPDATE match SET seats = '[0,9]' WHERE id = 0",
+        "UPDATE match SET scores = '[1.0]' WHERE id = 0",
+        "UPDATE match SET thinking = '[]' WHERE id = 0",
+        "UPDATE match SET ended = 'crash', faulty = 7 WHERE id = 0",
+        "UPDATE match SET ended = 'crash', faulty = -1 WHERE id = 0",
+        "UPDATE match SET remarks = '[{\"seat\":5}]' WHERE id = 0",
+        "UPDATE match SET points = 'none' WHERE id = 0",
+    ] {
+        fs::write(&results, &original).expect("a copy");
+        change(&results, sql);
+        damier(&format!("standings {results}")).refused(&["match 1.1.1"], "damier verify");
+        damier(&format!("run {} -o {results} -q", folder.path("c.toml")))
+            .refused(&["match 1.1.1"], "damier verify");
     }
 }
 
