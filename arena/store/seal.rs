@@ -119,7 +119,9 @@ mod tests {
         let seals: Vec<Seal> = (0..5).map(|n| seal([ValueRef::Integer(n)])).collect();
         let tally = |order: &[usize]| {
             let mut tally = Tally::default();
-            order.iter().for_each(|&at| tally.add(&seals[at]));
+            for &at in order {
+                tally.add(&seals[at]);
+            }
             tally
         };
         assert_eq!(tally(&[0, 1, 2, 3, 4]), tally(&[4, 2, 0, 3, 1]));

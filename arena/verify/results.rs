@@ -95,7 +95,7 @@ impl Championship {
         let known = Known {
             terms: Some(terms),
             seed: Some(MatchSeed::new(*seed, row.opening, row.id)),
-            largest: Some(row.largest),
+            largest: row.largest,
         };
         let mut wrong = self.misplaced(&row);
         let asked: u64 = row.thinking.iter().map(|times| times.moves).sum();

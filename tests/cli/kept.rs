@@ -57,7 +57,9 @@ fn results_of_the_first_version_are_read_and_brought_up_to_date() {
     let mut before = all(&results);
     let table = damier(&format!("standings {results} --json")).fine();
     make_old(&results);
-    before.iter_mut().for_each(|recorded| recorded.notes.clear());
+    for recorded in &mut before {
+        recorded.notes.clear();
+    }
     assert_eq!(damier(&format!("standings {results} --json")).fine(), table);
     assert_eq!(all(&results), before);
     let more = COULEURS.replace("seed = 3", "rounds = 2\nseed = 3");
@@ -78,7 +80,9 @@ fn results_of_the_first_version_are_read_and_brought_up_to_date() {
 
 fn written(records: &[Recorded]) -> String {
     let mut file = Vec::new();
-    records.iter().for_each(|recorded| jsonl::write(recorded, &mut file).expect("memory"));
+    for recorded in records {
+        jsonl::write(recorded, &mut file).expect("memory");
+    }
     String::from_utf8(file).expect("JSON is UTF-8")
 }
 

@@ -70,7 +70,9 @@ fn results_of_every_game_and_format_are_fine_as_they_are() {
         assert!(bad.is_empty(), "{text}\n{bad:?}");
         assert_eq!(verdicts(&results).len(), all(&results).len());
         let mut lines = Vec::new();
-        all(&results).iter().for_each(|match_| jsonl::write(match_, &mut lines).expect("memory"));
+        for match_ in all(&results) {
+            jsonl::write(&match_, &mut lines).expect("memory");
+        }
         let file = folder.path(&format!("{at}.jsonl"));
         fs::write(&file, lines).expect("a file");
         let bad: Vec<_> = verdicts(&file).into_iter().filter(|verdict| !verdict.ok).collect();
@@ -149,7 +151,7 @@ fn a_changed_step_or_seed_is_found_even_if_its_digest_was_made_anew() {
         assert!(!found(&results));
         let original = fs::read(&results).expect("results");
         let record = all(&results)[0].transcript_text();
-        let steps = record.split(" ").count();
+        let steps = record.split(' ').count();
         for step in 1..=8 {
             // One step less, or two that have changed places.
             let mut words: Vec<&str> = record.trim_end().split(' ').collect();
@@ -183,7 +185,7 @@ fn a_changed_step_or_seed_is_found_even_if_its_digest_was_made_anew() {
 #[test]
 fn a_line_that_was_sealed_anew_is_judged_by_the_rules_all_the_same() {
     type Change = fn(&mut Recorded);
-    let changes: [(&str, Change); 14] = [
+    let lies: [(&str, Change); 14] = [
         ("scores", |line| line.scores[0] += 1.0),
         ("points", |line| line.points.reverse()),
         ("result", |line| line.result = "1/2".to_owned()),
@@ -197,13 +199,13 @@ fn a_line_that_was_sealed_anew_is_judged_by_the_rules_all_the_same() {
         ("start", |line| line.start.clear()),
         ("times", |line| line.thinking[0].moves += 1),
         ("notes", |line| {
-            line.notes = vec![Note { step: 1, value: None, nodes: 1, spent: Duration::ZERO }; 1]
+            line.notes = vec![Note { step: 1, value: None, nodes: 1, spent: Duration::ZERO }];
         }),
         ("seed", |line| line.origin.as_mut().expect("a championship").seed += 1),
     ];
     let folder = Folder::new("resealed");
     let match_ = all(&championship(&folder, "c", COULEURS)).remove(0);
-    for (what, change) in changes {
+    for (what, change) in lies {
         let mut changed = match_.clone();
         change(&mut changed);
         let mut line = Vec::new();
