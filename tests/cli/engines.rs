@@ -90,6 +90,20 @@ fn an_engine_may_refuse_what_it_can_play_without() {
 }
 
 #[test]
+fn an_engine_that_wants_to_pass_is_asked_to_capture_what_is_dead_first() {
+    let ends = |game: &str| {
+        let mut command = command(&format!("match {game} --seed 1 -j 1 -n 4 --json"));
+        let said = said(command.args([&engine("cleans"), "smart-random"]).output().unwrap());
+        let summary: Value = serde_json::from_str(&said.fine()).expect("JSON");
+        summary["plies"].as_u64().expect("moves")
+    };
+    // It resigns when it is asked to clean up, which is the first time that it wants to pass.
+    assert_eq!(ends("go5"), 2 + 2 * 2);
+    assert!(ends("go5:dead=judged") > 50, "where stones are judged, a pass is a pass");
+    assert!(ends("go5:scoring=territory") > 50);
+}
+
+#[test]
 fn an_engine_that_complains_without_end_plays_on() {
     let entrant = faults("floods", "");
     for kind in ["crash", "timeout", "error", "illegal"] {

@@ -73,6 +73,7 @@ fn gnu_go_says_who_has_won_and_that_is_noted() {
     });
     each.expect("all are read");
     assert_eq!(disagreements, opinions);
+    assert_eq!(disagreements, 0, "GNU Go captures what is dead before it passes");
     run(&["verify".as_ref(), results.store().path().as_ref()]);
 }
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
-use damier_games::go::{Board, Colour, Go, Handicap, Move, Point};
+use damier_games::go::{Board, Colour, DeadStones, Go, Handicap, Move, Point, Scoring};
 use damier_games::{Game as _, Notation as _, Seat, Step};
 
 use super::engine::{Engine, letter};
@@ -13,6 +13,8 @@ use crate::entrant::program::CommandLine;
 
 /// Time for a move where the match has no limit: an engine that needs more hangs.
 const MOVE: Duration = Duration::from_mins(2);
+/// What asks for a move and no pass while there is something dead to capture.
+const CLEAN_UP: &str = "kgs-genmove_cleanup";
 /// Time to say who has won: some engines play the game out once more.
 const OPINION: Duration = Duration::from_secs(30);
 
@@ -26,6 +28,8 @@ pub(super) struct Player {
     told: usize,
     /// Does it know how much time there is?
     knows_time: bool,
+    /// Has it wanted to pass, and is capturing what is dead since?
+    cleans_up: bool,
     /// Who moved first, after handicap stones that Black placed.
     first: Colour,
     /// How many handicap stones Black places.
@@ -52,6 +56,7 @@ impl Player {
             engine: Some(engine),
             told: 0,
             knows_time: false,
+            cleans_up: false,
             first: Colour::Black,
             placed_by_black: 0,
             wanted: VecDeque::new(),
@@ -108,8 +113,19 @@ impl Player {
         self.tell_time(engine, view.clock, colour)?;
         let limit = [view.clock.move_time, view.clock.game_time].into_iter().flatten().min();
         let left = limit.map_or(MOVE, |limit| limit.saturating_sub(begun.elapsed()));
-        let answer = engine.tell_within(&format!("genmove {}", letter(colour)), left)?;
-        let mv = engine.read_move(game, answer.trim())?;
+        let command = if self.cleans_up { CLEAN_UP } else { "genmove" };
+        let command = format!("{command} {}", letter(colour));
+        let answer = engine.tell_within(&command, left)?;
+        let mut mv = engine.read_move(game, answer.trim())?;
+        if mv == Move::Pass && !self.cleans_up && can_clean_up(engine, game) {
+            self.cleans_up = true;
+            if engine.ask("undo", super::engine::COMMAND)?.is_some() {
+                let left = limit.map_or(MOVE, |limit| limit.saturating_sub(begun.elapsed()));
+                let command = format!("{CLEAN_UP} {}", letter(colour));
+                let answer = engine.tell_within(&command, left)?;
+                mv = engine.read_move(game, answer.trim())?;
+            }
+        }
         self.told = view.steps.len() + 1;
         Ok(mv)
     }
@@ -156,6 +172,14 @@ impl Player {
     }
 }
 
+/// Should an engine that wants to pass rather capture what is dead first, and can it be told so? It
+/// should where stones count as they stand, which an engine that judges them would not expect.
+fn can_clean_up(engine: &Engine, game: &Go) -> bool {
+    let as_they_stand = game.dead_stones() == DeadStones::AsTheyStand;
+    let costs_nothing = game.rules().scoring == Scoring::Area;
+    as_they_stand && costs_nothing && engine.knows(CLEAN_UP) && engine.knows("undo")
+}
+
 impl Bot<Go> for Player {
     fn new_match(&mut self, seating: &Seating<'_, Go>) -> Result<(), Forfeit> {
         let (game, start) = (seating.game, seating.start);
@@ -165,7 +189,7 @@ impl Bot<Go> for Player {
             _ => 0,
         };
         self.first = if self.placed_by_black > 0 { Colour::White } else { start.to_move() };
-        (self.told, self.knows_time) = (0, false);
+        (self.told, self.knows_time, self.cleans_up) = (0, false, false);
         self.wanted.clear();
         let mut engine = match self.engine.take() {
             Some(engine) => engine,

@@ -13,6 +13,7 @@ while read -r id command rest; do
         printf '=%s LIST_COMMANDS\nboardsize\nclear_board\nkomi\nplay\ngenmove\nquit\n' "$id"
         [ "$kind" = komi ] && printf 'get_komi\n'
         case "$kind" in *count*) printf 'final_score\n' ;; esac
+        [ "$kind" = cleans ] && printf 'undo\nkgs-genmove_cleanup\n'
         [ "$kind" = rejects ] && printf 'time_settings\ntime_left\nfinal_score\nget_komi\nset_free_handicap\n'
         printf '\n'
         ;;
@@ -23,6 +24,8 @@ while read -r id command rest; do
     play)
         if [ "$kind" = refuses ]; then printf '?%s illegal move\n\n' "$id"; else printf '=\n\n'; fi
         ;;
+    # Nothing is dead that it could capture, so it is seen that this was asked.
+    kgs-genmove_cleanup) printf '=%s resign\n\n' "$id" ;;
     final_score)
         case "$kind" in
         # Against who fills the whole of 5x5, with a komi of 7.5.
