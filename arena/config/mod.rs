@@ -18,8 +18,8 @@
 //! | `opening-plies` | random moves before the bots take over, the same from every seat | 0 |
 //! | `resign` | `{ below = -20, moves = 5 }`: whose own estimate is below −20 for five of its moves in a row has lost; bots that tell no estimate never resign | never |
 //! | `retire-after` | faults in a row after which a bot forfeits what it has yet to play; 0 for never | 10 |
-//! | `isolation` | how far plugins are shut in: auto, full, process, inline | auto |
-//! | `bot-memory`, `bot-cpu`, `bot-wait` | MiB of a plugin, its CPU time for a match, time for an answer where the match sets none | 1024, no limit, `"60s"` |
+//! | `isolation` | how far plugins and programs are shut in: auto, full, process, inline | auto |
+//! | `bot-memory`, `bot-cpu`, `bot-wait` | MiB of a plugin or program, its CPU time for a match, time for an answer where the match sets none | 1024, no limit, `"60s"` |
 //! | `jobs` | matches at the same time | one per core |
 //!
 //! An entrant may be a table: `{ bot = "mcts", name = "deep", playouts = 2000 }`.
@@ -50,7 +50,7 @@ pub struct Config {
     pub rounds: u32,
     /// The seed, if the file names one.
     pub seed: Option<u64>,
-    /// How plugins are shut in, and what they may use.
+    /// How plugins and programs are shut in, and what they may use.
     pub walls: Walls,
     /// Matches at the same time.
     pub jobs: Option<usize>,

@@ -147,7 +147,7 @@ impl Reader<'_> {
         })
     }
 
-    /// How plugins are shut in, and what they may use.
+    /// How plugins and programs are shut in, and what they may use.
     fn walls(&self, file: &File) -> Result<Walls, BadConfig> {
         let mut walls = Walls {
             isolation: match file.isolation {

@@ -101,7 +101,8 @@ impl Refusal {
     pub(super) fn not_a_library(what: impl Into<String>) -> Refusal {
         Refusal::new(
             what,
-            "a plugin is a shared library: in Rust a `cdylib`, in C `cc -shared -fPIC`",
+            "a plugin is a shared library: in Rust a `cdylib`, in C `cc -shared -fPIC`; a program is \
+             named by its command, as in \"cmd:python3 bot.py\"",
         )
     }
 

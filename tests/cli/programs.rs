@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::run::{Said, command, said};
+use crate::folder::Folder;
+use crate::run::{Said, command, damier, said};
 
 fn file(path: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path).display().to_string()
@@ -140,11 +141,49 @@ fn what_cannot_play_is_refused_before_the_first_game() {
         ("cmd:true", &["exit code 0", "`damier 1`"]),
         ("cmd:cat", &["`damier 1` is no answer to `damier 1`", "`ready`"]),
         ("cmd:python3 /no/such/bot.py", &["exit code 2", "/no/such/bot.py"]),
+        ("examples/programs/first_bot.py", &["first_bot.py"]),
         (&odd("impolite"), &["`hello` is no answer", "`ready` is expected"]),
         (&odd("elsewhere"), &["only draughts"]),
     ] {
-        match_of("go5", &[bot, "random"], "-n 2").refused(words, "docs/protocol.md");
+        let help = if bot.ends_with("first_bot.py") { "cmd:python3" } else { "docs/protocol.md" };
+        match_of("go5", &[bot, "random"], "-n 2").refused(words, help);
     }
+}
+
+#[test]
+fn the_smallest_bot_of_the_protocol_s_page_plays_all_three_games() {
+    let page = fs::read_to_string(file("docs/protocol.md")).expect("the page");
+    let (_, rest) = page.split_once("```python\n").expect("a program");
+    let (program, _) = rest.split_once("```").expect("its end");
+    let folder = Folder::new("smallest-bot");
+    let script = folder.write("bot.py", &format!("import random, sys\n{program}"));
+    for game in ["2048:side=3", "couleurs:size=8,players=2", "go5"] {
+        let bot = format!("bot=cmd:python3 '{script}'");
+        let summary = summary(game, &[&bot, "random"], "-n 2 -j 1 --move-time 30s");
+        assert_eq!(faults(&summary["entrants"][0]), 0, "{game}: {summary}");
+    }
+}
+
+#[test]
+fn a_program_takes_part_in_a_championship_and_a_bad_one_spoils_nothing() {
+    let folder = Folder::new("programs");
+    let (example, bad) = (example(), odd("raises"));
+    let championship = folder.write(
+        "c.toml",
+        &format!(
+            "game = \"couleurs:size=8\"\nopenings = 2\nseed = 3\n\
+             entrants = [{example:?}, {bad:?}, \"random\"]\n"
+        ),
+    );
+    let results = folder.path("results.db");
+    damier(&format!("run {championship} -o {results} -j 2 -q")).fine();
+    let table = damier(&format!("standings {results} --json")).json().remove(0);
+    assert_eq!(table["games_played"], 12, "{table}");
+    let entrants = table["entrants"].as_array().expect("entrants");
+    let named = |name: &str| entrants.iter().find(|entrant| entrant["bot"] == name).expect(name);
+    assert_eq!((faults(named("example")), &named("example")["losses"]), (0, &0.into()), "{table}");
+    assert!(named("odd")["faults"]["crash"].as_u64() > Some(0), "{table}");
+    assert_eq!(named("odd")["losses"], 8, "{table}");
 }
 
 /// A folder with a file in it, which anybody may change but for the walls.
