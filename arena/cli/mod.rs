@@ -37,6 +37,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::entrant;
 pub use failure::Failure;
 pub use flags::{Colour, Flags};
 pub use live::ProgressStyle;
@@ -138,7 +139,10 @@ impl Cli {
             Some(Command::Man(_)) => man::run(Cli::command(), out),
             Some(Command::Host(_)) => host::run(),
             Some(Command::ShutIn(shut_in)) => shut_in.run(),
-            Some(Command::Undertaker(_)) => undertaker::run(),
+            Some(Command::Undertaker(_)) => {
+                entrant::serve_undertaker();
+                Ok(())
+            }
             None => Ok(write!(out, "{}", Cli::command().render_help().ansi())?),
         }
     }

@@ -12,6 +12,7 @@ use damier_bots::abi::{CHANCE, NO_CLOCK};
 use damier_bots::{Bot as _, Clock, Forfeit, Seating, View};
 use damier_games::{Notation, Seat, Step};
 use rustix::event::Timespec;
+use rustix::io::Errno;
 use rustix::thread::{futex, sched_yield};
 
 use super::bad_bot::Refusal;
@@ -32,9 +33,8 @@ pub(crate) fn serve() -> Result<(), String> {
     sandbox::die_with_parent().map_err(|why| format!("cannot follow the arena: {why}"))?;
     let (mailbox, output) = sandbox::take_lines().map_err(|why| format!("no mailbox: {why}"))?;
     let mut line = Line::new(mailbox, output);
-    let hello = match Request::read(line.hear(Some(GREETING))?) {
-        Some(Request::Hello(hello)) => hello,
-        _ => return Err("the first frame is no greeting".to_owned()),
+    let Some(Request::Hello(hello)) = Request::read(line.hear(Some(GREETING))?) else {
+        return Err("the first frame is no greeting".to_owned());
     };
     sandbox::die_with(hello.parent).map_err(|why| format!("cannot follow the arena: {why}"))?;
     let game = hello.game.clone();
@@ -71,10 +71,10 @@ impl Line {
             requests.set_asleep(true);
             while requests.number() == self.heard {
                 let flags = futex::Flags::empty();
-                match futex::wait(&requests.number, flags, self.heard, time.as_ref()) {
-                    Err(rustix::io::Errno::TIMEDOUT) => return Err("nobody asks".to_owned()),
-                    // Woken up, interrupted, or there is something already.
-                    _ => {}
+                let woken = futex::wait(&requests.number, flags, self.heard, time.as_ref());
+                // All else is to be woken up or interrupted, or there is something already.
+                if woken == Err(Errno::TIMEDOUT) {
+                    return Err("nobody asks".to_owned());
                 }
             }
             requests.set_asleep(false);

@@ -46,6 +46,11 @@ impl<'a> Deadline<'a> {
         Deadline { begun: watch.begun(), time, watch: Some(watch) }
     }
 
+    /// Is what the program is charged of any consequence?
+    pub(in crate::entrant) fn is_charged(&self) -> bool {
+        self.watch.is_some_and(Stopwatch::is_limited)
+    }
+
     /// The time there was from the beginning.
     pub(in crate::entrant) fn time(&self) -> Duration {
         self.time

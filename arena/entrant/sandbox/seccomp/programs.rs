@@ -125,14 +125,14 @@ const FCNTL: &[libc::c_int] = &[
 ];
 
 /// What may be asked of a device, mostly to learn that it is no terminal.
-const IOCTL: &[libc::Ioctl] = &[
-    libc::TCGETS,
-    libc::TIOCGPGRP,
-    libc::TIOCGWINSZ,
-    libc::FIONREAD,
-    libc::FIONBIO,
-    libc::FIOCLEX,
-    libc::FIONCLEX,
+const IOCTL: &[u32] = &[
+    libc::TCGETS as u32,
+    libc::TIOCGPGRP as u32,
+    libc::TIOCGWINSZ as u32,
+    libc::FIONREAD as u32,
+    libc::FIONBIO as u32,
+    libc::FIOCLEX as u32,
+    libc::FIONCLEX as u32,
 ];
 
 /// What a program needs. Files may be opened to be written to only where something else, Landlock,
@@ -156,7 +156,7 @@ pub(super) fn rules(pid: pid_t, files_are_safe: bool) -> Checked<Rules> {
         allow(&mut rules, libc::SYS_fcntl, 1, Op::Eq, u64::from(command.unsigned_abs()))?;
     }
     for &request in IOCTL {
-        allow(&mut rules, libc::SYS_ioctl, 1, Op::Eq, request as u64)?;
+        allow(&mut rules, libc::SYS_ioctl, 1, Op::Eq, u64::from(request))?;
     }
     allow(&mut rules, libc::SYS_kill, 0, Op::Eq, u64::from(pid.unsigned_abs()))?;
     // Threads and processes, in no other namespace.
