@@ -11,7 +11,7 @@ use std::fs;
 
 use damier_bots::Builtins;
 use damier_games::couleurs::Couleurs;
-use damier_games::g2048::{G2048, Puzzle};
+use damier_games::g2048::{Duo, G2048, Puzzle};
 use damier_games::go::Go;
 use damier_games::{Depict, Game, Notation, Setting};
 
@@ -54,6 +54,7 @@ pub fn with_game<V: Visit>(text: &str, visitor: V) -> Result<V::Out, BadGame> {
     let spec = Spec::parse(text)?;
     match spec.name.as_str() {
         G2048::NAME => Ok(visitor.visit(build::<G2048>(&with_puzzle(spec)?)?)),
+        Duo::NAME => Ok(visitor.visit(build::<Duo>(&with_puzzle(spec)?)?)),
         Couleurs::NAME => Ok(visitor.visit(build::<Couleurs>(&spec)?)),
         Go::NAME => Ok(visitor.visit(build::<Go>(&spec)?)),
         name => Err(BadGame::unknown(name)),
@@ -110,6 +111,7 @@ pub fn games() -> Vec<Listing> {
 fn settings_of(name: &str) -> &'static [Setting] {
     match name {
         G2048::NAME => G2048::SETTINGS,
+        Duo::NAME => Duo::SETTINGS,
         Couleurs::NAME => Couleurs::SETTINGS,
         Go::NAME => Go::SETTINGS,
         _ => &[],

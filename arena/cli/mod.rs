@@ -20,6 +20,7 @@ mod matches;
 mod new;
 mod new_file;
 mod perft;
+mod play;
 mod playing;
 mod run;
 mod score;
@@ -54,6 +55,7 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  damier play go9                       play against a bot
   damier match couleurs greedy random   who is stronger?
   damier compare go9 mcts defend-attack is one bot stronger than another?
   damier run examples/couleurs.toml     a championship, with its table
@@ -72,6 +74,7 @@ Examples:
 enum Command {
     Games(games::Games),
     Bots(bots::Bots),
+    Play(Box<play::Play>),
     Match(matches::Match),
     Compare(compare::Compare),
     Run(run::Run),
@@ -122,6 +125,7 @@ impl Cli {
         match &self.command {
             Some(Command::Games(_)) => games::run(flags, out),
             Some(Command::Bots(bots)) => bots.run(flags, out),
+            Some(Command::Play(play)) => play.run(flags, out),
             Some(Command::Match(played)) => played.run(flags, out),
             Some(Command::Compare(compare)) => compare.run(flags, out),
             Some(Command::Run(run)) => run.run(flags, out),

@@ -77,6 +77,11 @@ impl BadBot {
         BadBot { other_game: true, ..self }
     }
 
+    /// A bot that is fine, but cannot be had here.
+    pub(crate) fn unavailable(what: &str, why: &std::io::Error) -> BadBot {
+        BadBot::other(format!("{what} is not to be had: {why}"), "free something, and try again")
+    }
+
     /// What to do, as a fragment that fits after "help: ".
     pub fn help(&self) -> &str {
         &self.help

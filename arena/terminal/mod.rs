@@ -89,7 +89,8 @@ fn converse(
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     signals: &Signals,
 ) -> io::Result<Left> {
-    terminal.clear()?;
+    // The second screen comes empty. Clearing it would ask the terminal where its cursor is, and wait
+    // for an answer that not every terminal gives.
     let mut stale = true;
     loop {
         if stale {

@@ -34,8 +34,14 @@ impl Widget for BoardView<'_> {
                 if self.scene.crossings {
                     self.crossing(number, cell, area, buffer);
                 } else {
-                    self.field(number, cell, area, buffer);
+                    self.field(cell, area, buffer);
                 }
+            }
+        }
+        // Brackets reach into neighbouring cells, so they come last.
+        for (number, cell) in self.scene.cells.iter().enumerate() {
+            if let Some(area) = self.place.area_of(number) {
+                self.brackets(number, cell, area, buffer);
             }
         }
         self.names(buffer);
@@ -95,19 +101,28 @@ impl BoardView<'_> {
         if let Some(before) = before {
             put(buffer, x.saturating_sub(1), y, look.glyph(before), look.alarm());
         }
-        if has(Mark::LastMove) {
-            brackets(buffer, (x, y), "()", look.last_move());
-        }
-        if self.pointed.contains(&number) {
-            brackets(buffer, (x, y), "<>", look.alarm());
-        }
-        if self.cursor == Some(number) {
-            brackets(buffer, (x, y), "[]", look.cursor());
-        }
+    }
+
+    /// What is pointed out by brackets: the last move, a hint, the cursor.
+    fn brackets(&self, number: usize, cell: &Cell, area: Rect, buffer: &mut Buffer) {
+        let look = &self.look;
+        let (x, y) = middle(area);
+        let (pair, style) = if self.cursor == Some(number) {
+            ("[]", look.cursor())
+        } else if self.pointed.contains(&number) {
+            ("<>", look.alarm())
+        } else if cell.marks.contains(&Mark::LastMove) {
+            ("()", look.last_move())
+        } else {
+            return;
+        };
+        // In the narrowest fields there is no room on the left.
+        let x = if self.scene.crossings || area.width > 2 { x } else { area.x };
+        brackets(buffer, (x, y), pair, style);
     }
 
     /// A cell that is a field: a tile, a colour, a wall or nothing.
-    fn field(&self, number: usize, cell: &Cell, area: Rect, buffer: &mut Buffer) {
+    fn field(&self, cell: &Cell, area: Rect, buffer: &mut Buffer) {
         let look = &self.look;
         let tiles = area.width > 2 * area.height;
         // Tiles stand a little apart where there is room.
@@ -140,16 +155,6 @@ impl BoardView<'_> {
         let room = body.width.saturating_sub(text.chars().count() as u16);
         let (x, y) = (body.x + room / 2, body.y + (body.height - 1) / 2);
         buffer.set_string(x, y, &text, style);
-        if self.pointed.contains(&number) {
-            brackets(buffer, (x, y), "<>", look.alarm());
-        }
-        if self.cursor == Some(number) {
-            if body.width > 2 {
-                brackets(buffer, (x, y), "[]", look.cursor());
-            } else {
-                put(buffer, body.right() - 1, y, ']', look.cursor());
-            }
-        }
     }
 
     /// The names of rows on the left and of columns below.

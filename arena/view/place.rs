@@ -3,7 +3,7 @@
 //!
 //! Pure arithmetic. What cells look like is for [`super::board`].
 
-use damier_games::Scene;
+use damier_games::{Piece, Scene};
 use ratatui::layout::Rect;
 
 /// Cells that must be visible each way before a board is worth showing.
@@ -103,7 +103,8 @@ fn margins(scene: &Scene) -> (u16, u16) {
 /// Sizes that cells of this board may have, the largest first.
 fn sizes(scene: &Scene) -> Vec<(u16, u16)> {
     let text = scene.cells.iter().map(|cell| cell.piece.text().len()).max().unwrap_or(1) as u16;
-    if text <= 1 {
+    let numbers = scene.cells.iter().any(|cell| matches!(cell.piece, Piece::Tile(_)));
+    if text <= 1 && !numbers {
         return vec![(6, 3), (4, 2), (2, 1)];
     }
     // Tiles: numbers need room, and grow while one plays.

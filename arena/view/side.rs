@@ -7,15 +7,18 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui::widgets::{Paragraph, Widget};
 
 use super::place::Place;
+use super::table::wrap;
 use super::theme::{Glyph, Look};
 
 /// The least width of what stands beside a board.
-const NARROWEST: u16 = 22;
+const NARROWEST: u16 = 18;
+/// From this width of the screen on, players and facts stand beside the board, else below.
+const WIDE: u16 = 60;
 /// The widest that is of any use.
-const WIDEST: u16 = 46;
+const WIDEST: u16 = 30;
 
 /// A screen divided: the board, what stands beside (or below) it, and two lines at the bottom.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -41,10 +44,17 @@ impl Division {
         let room = Rect { height: screen.height.saturating_sub(2), ..screen };
         let (width, _) = Place::least(scene);
         let beside = room.width.saturating_sub(width + 2);
-        let (board, side) = if beside >= NARROWEST || room.height < 16 {
+        let (board, side) = if beside >= NARROWEST || room.width >= WIDE || room.height < 16 {
             let side = beside.clamp(NARROWEST.min(room.width / 2), WIDEST);
             let board = Rect { width: room.width.saturating_sub(side + 1), ..room };
-            (board, Rect { x: board.right() + 1, width: room.width - board.width - 1, ..room })
+            (
+                board,
+                Rect {
+                    x: board.right() + 1,
+                    width: room.width.saturating_sub(board.width + 1),
+                    ..room
+                },
+            )
         } else {
             let below = (room.height / 4).clamp(4, 10);
             let board = Rect { height: room.height - below, ..room };
@@ -84,7 +94,11 @@ impl Side<'_> {
     /// Draws it, and tells where each choice is on the screen.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect) -> Vec<(Rect, Gesture)> {
         let look = &self.look;
-        let mut lines = vec![Line::styled(look.text(self.title), look.heading())];
+        let width = usize::from(area.width);
+        let mut lines: Vec<Line<'_>> = Vec::new();
+        for part in wrap(&look.text(self.title), width) {
+            lines.push(Line::styled(part, look.heading()));
+        }
         for player in self.players {
             let sign = if player.to_move { look.glyph(Glyph::ToMove) } else { ' ' };
             let text = format!("{sign} {}: {}", player.seat, player.name);
@@ -109,9 +123,10 @@ impl Side<'_> {
         }
         if !self.notes.is_empty() {
             lines.push(Line::default());
-            lines.extend(self.notes.iter().map(|note| Line::raw(look.text(note))));
+            let notes = self.notes.iter().flat_map(|note| wrap(&look.text(note), width));
+            lines.extend(notes.map(Line::raw));
         }
-        Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, frame.buffer_mut());
+        Paragraph::new(lines).render(area, frame.buffer_mut());
         places
     }
 

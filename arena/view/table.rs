@@ -166,7 +166,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// The text in lines that are not longer than `widest`, as far as its words allow.
-fn wrap(text: &str, widest: usize) -> Vec<String> {
+pub(super) fn wrap(text: &str, widest: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let line = lines.last_mut().expect("there is always a line");

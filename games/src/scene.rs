@@ -140,6 +140,28 @@ impl Scene {
     }
 }
 
+/// What people agree on before a finished position is counted, by cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Agreement {
+    /// The pieces that are taken off.
+    pub dead: Vec<usize>,
+    /// The pieces that stay although nobody owns what is around them.
+    pub seki: Vec<usize>,
+}
+
+impl Agreement {
+    /// These pieces, which stand or fall together, are dead if they were not, and live if they were.
+    pub fn toggle(&mut self, together: &[usize]) {
+        let was_dead = together.first().is_some_and(|first| self.dead.contains(first));
+        self.dead.retain(|cell| !together.contains(cell));
+        self.seki.retain(|cell| !together.contains(cell));
+        if !was_dead {
+            self.dead.extend(together);
+            self.dead.sort_unstable();
+        }
+    }
+}
+
 /// How a finished position counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Account {
@@ -153,6 +175,9 @@ pub struct Account {
 
 /// A game that can be looked at.
 pub trait Depict: Game {
+    /// Do people have to agree on what is off the board before a finished game is counted?
+    const BY_AGREEMENT: bool = false;
+
     /// A picture of the position.
     fn scene(&self, state: &Self::State) -> Scene;
 
@@ -162,11 +187,17 @@ pub trait Depict: Game {
         None
     }
 
-    /// At the end of a game whose result is a matter of agreement: the cells whose pieces should be
-    /// taken off before counting. `None` where the position speaks for itself.
-    fn proposal(&self, state: &Self::State) -> Option<Vec<usize>> {
+    /// The same game by rules that go on where these end: past a target that was reached. `None` if
+    /// there is nothing to go on with.
+    fn sequel(&self, state: &Self::State) -> Option<Self> {
         let _ = state;
         None
+    }
+
+    /// At the end of a game by agreement: what to agree on. This may take a moment.
+    fn proposal(&self, state: &Self::State) -> Agreement {
+        let _ = state;
+        Agreement::default()
     }
 
     /// The cells that are taken off together with this one.
@@ -175,9 +206,9 @@ pub trait Depict: Game {
         vec![cell]
     }
 
-    /// How the position counts once the pieces on these cells are off.
-    fn account(&self, state: &Self::State, dead: &[usize]) -> Account {
-        let _ = dead;
+    /// How the position counts by what was agreed on.
+    fn account(&self, state: &Self::State, agreement: &Agreement) -> Account {
+        let _ = agreement;
         let scene = self.scene(state);
         let scores: Vec<f64> =
             Seat::all(self.seats()).map(|seat| self.score(state, seat)).collect();
@@ -208,8 +239,9 @@ impl fmt::Display for Scene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts: Vec<String> = self.cells.iter().map(|cell| cell.piece.text()).collect();
         let wide = texts.iter().chain(&self.columns).map(String::len).max().unwrap_or(1);
-        // Numbers in a row must not touch; stones and colours may sit close.
-        let wide = if wide == 1 { 1 } else { wide.max(5) };
+        // Numbers grow while one plays, and must not touch; stones and colours may sit close.
+        let numbers = self.cells.iter().any(|cell| matches!(cell.piece, Piece::Tile(_)));
+        let wide = if numbers || wide > 1 { wide.max(5) } else { wide };
         let margin = self.rows.iter().map(String::len).max().map_or(0, |longest| longest + 1);
         for (row, line) in texts.chunks(self.width.max(1)).enumerate() {
             let name = self.rows.get(row).map_or("", String::as_str);

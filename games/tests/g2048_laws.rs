@@ -1,7 +1,7 @@
 //! The laws of every game, checked on 2048, and one game kept as text.
 
 use damier_games::conformance::{self, Effort};
-use damier_games::g2048::{G2048, State};
+use damier_games::g2048::{Duo, G2048, State};
 use damier_games::{Game, Notation, Transcript, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -38,6 +38,30 @@ fn all_laws_hold_under_all_kinds_of_settings() {
         conformance::check(&game, &mut rng, Effort::THOROUGH).unwrap_or_else(|why| panic!("{why}"));
         conformance::check_scenes(&game, &mut rng).unwrap_or_else(|why| panic!("{why}"));
     }
+}
+
+#[test]
+fn all_laws_hold_on_two_grids_at_once() {
+    for (seed, settings) in GAMES.iter().enumerate() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed as u64);
+        let duo = Duo::from_settings(&settings.parse().unwrap()).unwrap();
+        conformance::check(&duo, &mut rng, Effort::QUICK).unwrap_or_else(|why| panic!("{why}"));
+        conformance::check_scenes(&duo, &mut rng).unwrap_or_else(|why| panic!("{why}"));
+    }
+}
+
+#[test]
+fn a_slide_moves_both_grids_and_each_that_moved_gets_a_tile() {
+    let duo = Duo::from_settings(&"side=2,twos=10".parse().unwrap()).unwrap();
+    let mut state = duo.read_start("2 2/0 0|0 0/4 2").unwrap();
+    duo.play(&mut state, duo.read_move("left").unwrap());
+    assert_eq!(state.grids().map(|grid| grid.board().to_string()), ["4 0/0 0", "0 0/4 2"]);
+    let tile = duo.draw(&state, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+    assert!(!tile.right, "only the left grid has moved");
+    duo.settle(&mut state, tile);
+    assert!(matches!(duo.turn(&state), Turn::Seat(_)));
+    duo.play(&mut state, duo.read_move("up").unwrap());
+    assert_eq!(state.grids()[1].board().to_string(), "4 2/0 0");
 }
 
 /// What a playout does, in single steps.

@@ -2,9 +2,10 @@
 
 use crate::run::damier;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "games",
     "bots",
+    "play",
     "match",
     "compare",
     "run",

@@ -16,6 +16,7 @@ mod mistakes;
 mod opinions;
 mod output;
 mod perft;
+mod play;
 mod programs;
 mod progress;
 mod results;

@@ -2,5 +2,11 @@
 //! at through a terminal emulator.
 
 mod harness;
+mod leaving;
+mod play_2048;
+mod play_couleurs;
+mod play_go;
 mod progress;
 mod pty;
+mod screens;
+mod storm;

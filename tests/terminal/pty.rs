@@ -16,7 +16,7 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 
 /// Nothing takes this long, however busy the machine is.
-const DEADLINE: Duration = Duration::from_secs(120);
+const DEADLINE: Duration = Duration::from_secs(60);
 const LOOK: Duration = Duration::from_millis(15);
 
 /// The usual terminal, and a large one.
@@ -132,9 +132,35 @@ impl Term {
 
     /// Types.
     pub(crate) fn keys(&mut self, keys: &str) -> &mut Term {
-        let master = self.master.as_mut().expect("the terminal is open");
-        master.write_all(keys.as_bytes()).expect("the terminal takes keys");
+        assert!(self.try_keys(keys.as_bytes()), "the terminal takes no keys:\n{}", self.text());
         self
+    }
+
+    /// Types, unless the program does not read any more.
+    pub(crate) fn try_keys(&mut self, mut keys: &[u8]) -> bool {
+        let begun = Instant::now();
+        let master = self.master.as_mut().expect("the terminal is open");
+        while !keys.is_empty() && begun.elapsed() < DEADLINE {
+            let mut fds = [PollFd::new(&*master, PollFlags::OUT)];
+            let timeout = Timespec { tv_sec: 1, tv_nsec: 0 };
+            if matches!(poll(&mut fds, Some(&timeout)), Ok(1..)) {
+                // A terminal's line takes a few thousand bytes at most, and may block in between.
+                let part = &keys[..keys.len().min(64)];
+                match master.write(part) {
+                    Ok(written) => keys = &keys[written..],
+                    Err(_) => return false,
+                }
+            }
+            if self.child.try_wait().expect("the program is ours").is_some() {
+                return false;
+            }
+        }
+        keys.is_empty()
+    }
+
+    /// Has the program ended? Tells how.
+    pub(crate) fn has_ended(&mut self) -> Option<ExitStatus> {
+        self.child.try_wait().expect("the program is ours")
     }
 
     /// Clicks with the left button on a place of the screen, counted from zero.

@@ -1,6 +1,7 @@
 //! The bots that come with each game, by name.
 
 mod couleurs;
+mod duo;
 mod g2048;
 mod go;
 

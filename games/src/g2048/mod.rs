@@ -18,10 +18,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`Duo`] is the same on two grids that slide together.
+//!
 //! Nothing here reads a file, keeps a clock or draws from a generator other than the one it is
 //! lent.
 
 mod board;
+mod duo;
 mod grid;
 mod line;
 mod packed;
@@ -39,6 +42,7 @@ mod tables;
 mod text;
 
 pub use board::Board;
+pub use duo::{Duo, DuoState, DuoTile};
 pub use grid::BadGrid;
 pub use packed::{Packed, Slid};
 pub use puzzle::{BadPuzzle, Puzzle};

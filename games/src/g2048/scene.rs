@@ -30,6 +30,11 @@ impl Depict for G2048 {
         Scene { width: self.side(), cells: cells.collect(), facts, to_move, ..Scene::default() }
     }
 
+    fn sequel(&self, state: &State) -> Option<G2048> {
+        let goes_on = self.is_won(&state.board) && state.board.can_move();
+        goes_on.then_some(G2048 { endless: true, ..*self })
+    }
+
     fn meaning(&self, _state: &State, gesture: Gesture) -> Option<Slide> {
         match gesture {
             Gesture::Push(Direction::Up) => Some(Slide::Up),

@@ -126,6 +126,11 @@ impl Go {
         Count::new(&state.board, self.rules, state.captures, dead)
     }
 
+    /// Counts the board without these dead stones, when it is known which others are in seki.
+    pub fn agreed_count(&self, state: &State, dead: &PointSet, seki: &PointSet) -> Count {
+        Count::agreed(&state.board, self.rules, state.captures, (dead, seki))
+    }
+
     /// Black's points minus White's, komi and handicap bonus included.
     pub fn margin(&self, count: &Count) -> f64 {
         self.points(count, Colour::Black) - self.points(count, Colour::White)

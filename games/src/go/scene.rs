@@ -1,17 +1,21 @@
 //! A picture of a position of Go, and how it counts when both have passed.
 
+use super::board::Board;
 use super::colour::Colour;
 use super::game::{Go, seat_of};
 use super::grid::{Grid, Point};
 use super::handicap::{fixed_handicap, most_fixed};
-use super::life::{pass_dead, report_seki};
+use super::judge::judge;
 use super::points::PointSet;
 use super::reckoning::reckon;
+use super::rules::DeadStones;
 use super::state::{Move, State};
 use crate::game::{Game, Turn};
-use crate::scene::{Account, Cell, Depict, Gesture, Mark, Piece, Scene};
+use crate::scene::{Account, Agreement, Cell, Depict, Gesture, Mark, Piece, Scene};
 
 impl Depict for Go {
+    const BY_AGREEMENT: bool = true;
+
     fn scene(&self, state: &State) -> Scene {
         let grid = self.grid();
         let stars = star_points(grid);
@@ -52,9 +56,14 @@ impl Depict for Go {
         }
     }
 
-    fn proposal(&self, state: &State) -> Option<Vec<usize>> {
-        let number = |point| self.grid().number(point);
-        Some(pass_dead(state.board()).iter().map(number).collect())
+    fn proposal(&self, state: &State) -> Agreement {
+        // People judge, whatever is usual among bots; who wants it otherwise has said so.
+        if self.dead == Some(DeadStones::AsTheyStand) {
+            return Agreement::default();
+        }
+        let judgement = judge(state.board());
+        let cells = |points: &PointSet| points.iter().map(|p| self.grid().number(p)).collect();
+        Agreement { dead: cells(&judgement.dead), seki: cells(&judgement.seki) }
     }
 
     /// A chain lives or dies as a whole.
@@ -65,30 +74,51 @@ impl Depict for Go {
         chain.map(|point| self.grid().number(point)).collect()
     }
 
-    fn account(&self, state: &State, dead: &[usize]) -> Account {
+    fn account(&self, state: &State, agreement: &Agreement) -> Account {
         let points: Vec<Point> = self.grid().points().collect();
-        let dead: PointSet = dead.iter().filter_map(|&at| points.get(at)).copied().collect();
-        let count = self.count(state, &dead);
+        let set = |cells: &[usize]| -> PointSet {
+            cells.iter().filter_map(|&at| points.get(at)).copied().collect()
+        };
+        let (dead, seki) = (set(&agreement.dead), set(&agreement.seki));
+        let count = self.agreed_count(state, &dead, &seki);
+        let around_seki = points_of_seki(state.board(), &dead, &seki);
         let mut scene = self.scene(state);
-        let seki: Vec<PointSet> = report_seki(state.board());
         for (cell, &point) in scene.cells.iter_mut().zip(&points) {
             cell.marks.retain(|mark| matches!(mark, Mark::Star | Mark::LastMove));
             if dead.contains(point) {
                 cell.marks.push(Mark::Dead);
             }
-            if count.black_territory.contains(point) {
-                cell.marks.push(Mark::Territory(seat_of(Colour::Black)));
-            } else if count.white_territory.contains(point) {
-                cell.marks.push(Mark::Territory(seat_of(Colour::White)));
-            } else if seki.iter().any(|region| region.contains(point)) {
+            if seki.contains(point) || around_seki.contains(point) {
                 cell.marks.push(Mark::Seki);
+            }
+            let black = count.black_territory.contains(point);
+            if black || count.white_territory.contains(point) {
+                let owner = if black { Colour::Black } else { Colour::White };
+                cell.marks.push(Mark::Territory(seat_of(owner)));
             } else if state.board().is_empty(point) {
                 cell.marks.push(Mark::Neutral);
             }
         }
         let scores = [Colour::Black, Colour::White].map(|c| self.points(&count, c)).to_vec();
-        Account { scene, lines: reckon(self, &count, &dead, state), scores }
+        let mut lines = reckon(self, &count, &dead, state);
+        if !seki.is_empty() {
+            lines.insert(0, format!("{} stones are in seki", seki.len()));
+        }
+        Account { scene, lines, scores }
     }
+}
+
+/// The points around stones in seki, those of dead stones among them.
+fn points_of_seki(board: &Board, dead: &PointSet, seki: &PointSet) -> PointSet {
+    let open = |point: Point| board.is_empty(point) || dead.contains(point);
+    let touches = |region: &PointSet| {
+        region.iter().flat_map(|point| board.near(point)).any(|near| seki.contains(near))
+    };
+    let regions = board.regions(open).into_iter().filter(touches);
+    regions.fold(PointSet::EMPTY, |mut all, region| {
+        all.extend(region.iter());
+        all
+    })
 }
 
 fn cell(go: &Go, state: &State, stars: &PointSet, point: Point) -> Cell {

@@ -66,8 +66,17 @@ impl Count {
     /// Counts a board as it was judged: without the stones that are dead, and with the eyes of
     /// stones in seki told from territory, so that neutral points need not be filled before.
     pub fn judged(board: &Board, rules: Rules, captures: [u32; 2], judgement: &Judgement) -> Count {
-        let living = Living::new(board, &judgement.dead, Some(judgement.seki));
-        Count::of(&living, board, rules, captures, &judgement.dead)
+        Count::agreed(board, rules, captures, (&judgement.dead, &judgement.seki))
+    }
+
+    /// Counts a board as people agreed: without its dead stones, and knowing which are in seki.
+    pub fn agreed(
+        board: &Board,
+        rules: Rules,
+        captures: [u32; 2],
+        (dead, seki): (&PointSet, &PointSet),
+    ) -> Count {
+        Count::of(&Living::new(board, dead, Some(*seki)), board, rules, captures, dead)
     }
 
     fn of(

@@ -1,0 +1,68 @@
+//! Where a user's own files are: settings in the config folder, and what the program remembers in the
+//! data folder, as the XDG base directories say.
+//!
+//! Nothing here knows what is in the files. Where there is no home, nothing is kept, and no command
+//! fails for it.
+
+use std::ffi::OsString;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The folder of what the program remembers: progress, recent files, high scores, saved games.
+pub fn data() -> Option<PathBuf> {
+    folder("XDG_DATA_HOME", ".local/share")
+}
+
+/// The folder of the user's settings.
+pub fn config() -> Option<PathBuf> {
+    folder("XDG_CONFIG_HOME", ".config")
+}
+
+fn folder(variable: &str, in_home: &str) -> Option<PathBuf> {
+    // The standard says that relative paths are to be ignored.
+    let named = |name: &str| {
+        let path = env::var_os(name).filter(|path: &OsString| !path.is_empty()).map(PathBuf::from);
+        path.filter(|path| path.is_absolute())
+    };
+    let base = named(variable).or_else(|| named("HOME").map(|home| home.join(in_home)))?;
+    Some(base.join("damier"))
+}
+
+/// Writes a file with all of its folders: completely, or not at all.
+///
+/// # Errors
+/// If it cannot be written; what was there before still is.
+pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let draft = folder.join(format!(".{name}.{}", std::process::id()));
+    let written = fs::File::create(&draft).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    let done = written.and_then(|()| fs::rename(&draft, path));
+    if done.is_err() {
+        let _ = fs::remove_file(&draft);
+    }
+    done
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole_and_leaves_nothing_behind() {
+        let folder = env::temp_dir().join(format!("damier-folders-{}", std::process::id()));
+        let file = folder.join("deep/notes.txt");
+        write_whole(&file, "one").unwrap();
+        write_whole(&file, "two").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "two");
+        assert_eq!(fs::read_dir(folder.join("deep")).unwrap().count(), 1);
+        assert!(write_whole(&folder.join("deep"), "a folder is in the way").is_err());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

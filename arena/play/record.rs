@@ -1,0 +1,76 @@
+//! Finished games for others to read: a line of JSON as `damier export` writes it, or SGF for Go.
+
+use std::any::Any;
+use std::path::Path;
+
+use damier_games::go::Go;
+use damier_games::{Game, Step, Transcript};
+
+use super::end::End;
+use super::table::Table;
+use crate::folders;
+use crate::records::sgf::{self, GameResult};
+use crate::records::{GoRecord, Recorded, jsonl, result_text};
+use crate::registry::Playable;
+
+/// Writes the game on the table to a file: as SGF if its name ends so, else as a line of JSON.
+///
+/// # Errors
+/// Why it cannot be written, as a fragment that fits after a file's name.
+pub fn write_record<G: Playable>(table: &Table<G>, path: &Path) -> Result<(), String> {
+    let is_sgf = path.extension().is_some_and(|name| name.eq_ignore_ascii_case("sgf"));
+    let text = if is_sgf { sgf_text(table)? } else { json_text(table)? };
+    folders::write_whole(path, &text).map_err(|why| format!("it cannot be written: {why}"))
+}
+
+fn json_text<G: Playable>(table: &Table<G>) -> Result<String, String> {
+    let game = table.game();
+    let over = table.to_move().is_none();
+    let end = End::of(table);
+    let text = |step: &Step<G>| match *step {
+        Step::Move(mv) => game.move_text(mv),
+        Step::Draw(draw) => format!("*{}", game.draw_text(draw)),
+    };
+    let loser = end.loser.map(damier_games::Seat::index);
+    let scores = end.account.scores.clone();
+    let spec = game.spec();
+    let result = result_text(&spec, end.ended, &scores, &end.points, loser);
+    let mut recorded = Recorded {
+        game: spec,
+        entrants: table.seats().all().iter().map(|player| player.name.clone()).collect(),
+        start: game.start_text(&table.transcript().start),
+        steps: table.transcript().steps.iter().map(text).collect(),
+        ..Recorded::default()
+    };
+    if over {
+        recorded.ended = Some(end.ended);
+        recorded.result = result;
+        recorded.scores = scores;
+        recorded.points = end.points;
+        recorded.loser = loser;
+        recorded.reason = table.gave_up().map(|(_, why)| why.to_owned()).unwrap_or_default();
+    }
+    let mut line = Vec::new();
+    jsonl::write(&recorded, &mut line).map_err(|why| why.to_string())?;
+    String::from_utf8(line).map_err(|why| why.to_string())
+}
+
+fn sgf_text<G: Playable>(table: &Table<G>) -> Result<String, String> {
+    let game: &dyn Any = table.game();
+    let transcript: &dyn Any = table.transcript();
+    let (Some(game), Some(transcript)) =
+        (game.downcast_ref::<Go>(), transcript.downcast_ref::<Transcript<Go>>())
+    else {
+        return Err(format!("SGF is for Go, not for {}; take a name in .jsonl", G::NAME));
+    };
+    let mut record = GoRecord::of(game, transcript);
+    record.info.black = table.seats().name(damier_games::Seat::FIRST).to_owned();
+    record.info.white = table.seats().name(damier_games::Seat::SECOND).to_owned();
+    if table.to_move().is_none() {
+        let end = End::of(table);
+        let loser = end.loser.map(damier_games::Seat::index);
+        let text = result_text(Go::NAME, end.ended, &end.account.scores, &end.points, loser);
+        record.info.result = GameResult::read(&text);
+    }
+    Ok(sgf::write(&record))
+}

@@ -1,0 +1,178 @@
+//! What is where on the full screen.
+
+use damier_games::{Scene, Seat};
+use ratatui::Frame;
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+use super::{Mode, Over, Screen};
+use crate::play::end::who;
+use crate::registry::Playable;
+use crate::view::board::BoardView;
+use crate::view::panel::{Panel, too_small};
+use crate::view::place::Place;
+use crate::view::side::{Division, Player, Side};
+
+/// What a board, its side and two lines need at least.
+const LEAST: (u16, u16) = (40, 12);
+
+impl<G: Playable> Screen<G> {
+    pub(super) fn draw_all(&mut self, frame: &mut Frame<'_>) {
+        (self.place, self.offers, self.choices) = (None, Vec::new(), Vec::new());
+        let screen = frame.area();
+        let scene = self.scene();
+        let division = Division::of(screen, &scene);
+        let focus = (!self.controls.pushes).then_some(self.cursor);
+        self.place = Place::find(&scene, division.board, focus);
+        let Some(place) =
+            self.place.filter(|_| screen.width >= LEAST.0 && screen.height >= LEAST.1)
+        else {
+            self.place = None;
+            return too_small(frame, &self.look, LEAST);
+        };
+        let points = !matches!(self.mode, Mode::End(_)) && self.controls.cells;
+        BoardView {
+            scene: &scene,
+            place,
+            look: self.look,
+            cursor: Some(self.cursor).filter(|_| points),
+            pointed: &self.pointed,
+        }
+        .render(division.board, frame.buffer_mut());
+        self.draw_side(frame, &scene, &division);
+        self.draw_lines(frame, &division);
+        self.draw_panel(frame);
+    }
+
+    /// The position, with what counts for whom while people agree on that and afterwards.
+    fn scene(&self) -> Scene {
+        let table = &self.sitting.table;
+        let mut scene = match &self.mode {
+            Mode::Judge(judging) => judging.account().scene.clone(),
+            _ if table.to_move().is_none() && table.gave_up().is_none() => {
+                self.sitting.end().account.scene
+            }
+            _ => table.game().scene(table.state()),
+        };
+        if let Some(best) = self.sitting.best() {
+            let text = format!("{} ({})", best.score, best.name);
+            scene.facts.push(("high score".to_owned(), text));
+        }
+        if table.undone().next().is_some() {
+            let all = table.moves()
+                + table.undone().filter(|step| matches!(step, damier_games::Step::Move(_))).count();
+            scene.facts.push(("move".to_owned(), format!("{} of {all}", table.moves())));
+        }
+        scene
+    }
+
+    fn draw_side(&mut self, frame: &mut Frame<'_>, scene: &Scene, division: &Division) {
+        let table = &self.sitting.table;
+        let (width, height) = table.game().board_size();
+        let title = format!("{} {width}×{height}, seed {}", G::NAME, table.seed());
+        let player = |seat: Seat| Player {
+            seat: scene.seat_name(seat),
+            name: table.seats().name(seat).to_owned(),
+            to_move: table.to_move() == Some(seat),
+        };
+        let seats = table.game().seats();
+        let players: Vec<Player> = Seat::all(seats).filter(|_| seats > 1).map(player).collect();
+        let notes = match &self.mode {
+            Mode::Judge(judging) if judging.is_thinking() => {
+                vec!["Looking at what is dead…".to_owned()]
+            }
+            Mode::Judge(judging) => {
+                let mut notes = judging.account().lines.clone();
+                notes.push(String::new());
+                notes.push("Enter or a click changes whether a chain is dead.".to_owned());
+                notes.push("p agrees, and ends the game.".to_owned());
+                notes
+            }
+            _ => Vec::new(),
+        };
+        let look = self.look;
+        let side = Side { title: &title, players: &players, scene, notes: &notes, look };
+        self.offers = side.draw(frame, division.side);
+    }
+
+    /// The two lines at the bottom: what happened, and the keys that matter.
+    fn draw_lines(&self, frame: &mut Frame<'_>, division: &Division) {
+        let look = &self.look;
+        let table = &self.sitting.table;
+        let thinking =
+            self.sitting.thinking().map(|seat| format!("{} is thinking…", who(table, seat)));
+        let status = match (&self.message, thinking) {
+            (message, Some(thinking)) if message.is_empty() => thinking,
+            (message, Some(thinking)) => format!("{message}. {thinking}"),
+            (message, None) => message.clone(),
+        };
+        let style = if self.is_mistake { look.mistake() } else { Style::new() };
+        let text = look.text(&status);
+        Line::styled(text, style).render(division.status, frame.buffer_mut());
+        let controls = self.controls;
+        let mut keys = vec![if controls.pushes {
+            "arrows slide"
+        } else if controls.colours > 0 {
+            "letter or click: colour"
+        } else {
+            "Enter or click: play"
+        }];
+        if controls.passes {
+            keys.push("p pass");
+        }
+        keys.extend(["u undo", "y redo", "t tip", "w save", "? keys", "Esc leave"]);
+        let keys = look.text(&keys.join(" · "));
+        Line::styled(keys, look.quiet()).render(division.keys, frame.buffer_mut());
+    }
+
+    fn draw_panel(&mut self, frame: &mut Frame<'_>) {
+        let look = self.look;
+        if let Mode::End(chosen) = self.mode {
+            self.draw_end(frame, chosen);
+        }
+        match &self.over {
+            None => {}
+            Some(Over::Help) => {
+                let keys = self.keys.help();
+                let widest = keys.iter().map(|(keys, _)| look.text(keys).chars().count()).max();
+                let widest = widest.unwrap_or(0);
+                let line = |(keys, what): &(String, &str)| {
+                    let keys = look.text(keys);
+                    format!("{keys:widest$}  {what}")
+                };
+                let lines: Vec<String> = keys.iter().map(line).collect();
+                let first = self.keys.first().name();
+                let title = format!("Keys ({first} first)");
+                Panel { title: &title, lines: &lines, chosen: None }.draw(frame, &look);
+            }
+            Some(Over::Prompt(prompt, purpose)) => {
+                let width = usize::from(frame.area().width).saturating_sub(6).min(60);
+                let shown = prompt.shown(width);
+                let padded = format!("{shown:width$}");
+                let lines = [padded, String::new(), "Enter: yes, Esc: no".to_owned()];
+                let title = purpose.question();
+                Panel { title, lines: &lines, chosen: None }.draw(frame, &look);
+            }
+        }
+    }
+
+    /// The result, and what may be done next.
+    fn draw_end(&mut self, frame: &mut Frame<'_>, chosen: usize) {
+        let end = self.sitting.end();
+        let choices = self.end_choices();
+        let mut lines = Vec::new();
+        if end.account.scores.len() > 1 && end.loser.is_none() {
+            lines.extend(end.account.lines.iter().cloned());
+            lines.push(String::new());
+        }
+        if self.sitting.has_high_score() {
+            lines.extend(["A high score!".to_owned(), String::new()]);
+        }
+        let before = lines.len();
+        lines.extend(choices.iter().map(|choice| choice.text().to_owned()));
+        let chosen = Some(before + chosen.min(choices.len() - 1));
+        let places = Panel { title: &end.headline, lines: &lines, chosen }.draw(frame, &self.look);
+        self.choices = places[before..].to_vec();
+    }
+}

@@ -1,0 +1,313 @@
+//! Everything around a table that both ways to play need: bots, tips, files and high scores.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use damier_bots::Fault;
+use damier_games::Seat;
+
+use super::end::{End, who};
+use super::save::{BadSave, Save, own_place};
+use super::scores::{HighScores, Ranked};
+use super::table::Table;
+use super::thinker::{Answer, Thinker};
+use crate::entrant::{BadBot, Walls};
+use crate::registry::Playable;
+use crate::seed;
+
+/// What a person without a name is called among the high scores.
+pub(super) const ANYONE: &str = "Anyone";
+/// A game under way is kept at most this often.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What may be chosen besides game and players.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The bot that gives tips; by default the strongest that comes with the game.
+    pub helper: Option<String>,
+    /// How plugins are shut in.
+    pub walls: Walls,
+    /// The first person's name, if one was given.
+    pub name: Option<String>,
+    /// The seed of every game, if one was asked for: the next games' follow from it.
+    pub seed: Option<u64>,
+    /// Keep a game under way in the user's data folder.
+    pub keep: bool,
+}
+
+/// A person at a table with bots.
+#[derive(Debug)]
+pub struct Sitting<G: Playable> {
+    /// The game.
+    pub table: Table<G>,
+    options: Options,
+    bots: Vec<Option<Thinker<G>>>,
+    helper: Option<Thinker<G>>,
+    scores: Option<HighScores>,
+    best: Option<Ranked>,
+    /// Is the score of this game among the high scores already, or not to be?
+    settled: bool,
+    /// What is on the table and not in the file, since when it may be.
+    unkept: bool,
+    last_kept: Option<Instant>,
+    kept_at: Option<PathBuf>,
+}
+
+impl<G: Playable> Sitting<G> {
+    /// Sits down at a table. Every bot is opened.
+    ///
+    /// # Errors
+    /// If a bot cannot play this game.
+    pub fn new(table: Table<G>, options: Options) -> Result<Sitting<G>, BadBot> {
+        let open = |bot: &String| Thinker::open(bot, table.game(), &options.walls);
+        let players = table.seats().all().iter();
+        let bots = players
+            .map(|player| player.bot.as_ref().map(open).transpose())
+            .collect::<Result<_, BadBot>>()?;
+        // A bot that cannot help is refused at once, not when it is asked.
+        let helper = options.helper.as_ref().map(open).transpose()?;
+        let scores = HighScores::of_user().filter(|_| table.game().seats() == 1);
+        let kept_at = own_place(&table).filter(|_| options.keep);
+        let (settled, unkept, last_kept) = (false, false, None);
+        let mut sitting = Sitting {
+            table,
+            options,
+            bots,
+            helper,
+            scores,
+            best: None,
+            settled,
+            unkept,
+            last_kept,
+            kept_at,
+        };
+        sitting.look_up_best();
+        Ok(sitting)
+    }
+
+    fn look_up_best(&mut self) {
+        let game = HighScores::game(self.table.game());
+        let of_game = self.scores.as_ref().and_then(|scores| scores.of(&game).ok());
+        self.best = of_game.and_then(|all| all.into_iter().next());
+    }
+
+    /// The best score so far of this game, with its player.
+    pub fn best(&self) -> Option<&Ranked> {
+        self.best.as_ref()
+    }
+
+    /// All kept scores of this game.
+    pub fn high_scores(&self) -> Vec<Ranked> {
+        let game = HighScores::game(self.table.game());
+        self.scores.as_ref().and_then(|scores| scores.of(&game).ok()).unwrap_or_default()
+    }
+
+    /// A game like this one from the beginning.
+    pub fn restart(&mut self) {
+        let seed = self.options.seed.map_or_else(seed::fresh, |_| self.table.seed() + 1);
+        let _ = self.settle_score(None);
+        self.withdraw();
+        if let Some(abandoned) = &self.kept_at {
+            let _ = std::fs::remove_file(abandoned);
+        }
+        let (game, seats) = (self.table.game().clone(), self.table.seats().clone());
+        self.table = Table::new(game, seats, seed);
+        self.kept_at = own_place(&self.table).filter(|_| self.options.keep);
+        self.settled = false;
+        self.look_up_best();
+    }
+
+    /// Something has changed on the table: bots have to think anew, and it is to be kept.
+    pub fn changed(&mut self) {
+        self.withdraw();
+        self.unkept = true;
+    }
+
+    fn withdraw(&mut self) {
+        self.bots.iter_mut().flatten().chain(&mut self.helper).for_each(Thinker::withdraw);
+    }
+
+    /// The bot whose turn it is, asked if it was not.
+    fn bot_to_move(&mut self) -> Option<(Seat, &mut Thinker<G>)> {
+        let seat = self.table.to_move()?;
+        let bot = self.bots.get_mut(seat.index())?.as_mut()?;
+        if !bot.is_thinking() {
+            bot.ask(&self.table, seat);
+        }
+        Some((seat, bot))
+    }
+
+    /// Who is thinking, if it is not a person.
+    pub fn thinking(&self) -> Option<Seat> {
+        self.table.to_move().filter(|seat| !self.table.seats().is_person(*seat))
+    }
+
+    /// Lets a bot move whose answer is there. Tells what it did.
+    pub fn poll(&mut self) -> Option<String> {
+        let (seat, bot) = self.bot_to_move()?;
+        let answer = bot.answer()?;
+        Some(self.take(seat, answer))
+    }
+
+    /// Waits for the bot whose turn it is, and lets it move. Tells what it did.
+    pub fn wait(&mut self) -> Option<String> {
+        let (seat, bot) = self.bot_to_move()?;
+        let answer = bot.wait();
+        Some(self.take(seat, answer))
+    }
+
+    fn take(&mut self, seat: Seat, answer: Answer<G>) -> String {
+        self.unkept = true;
+        let name = who(&self.table, seat);
+        let forfeit = match answer {
+            Ok(mv) => {
+                let text = self.table.game().move_text(mv);
+                match self.table.play(mv) {
+                    Ok(()) => return format!("{name} plays {text}"),
+                    Err(why) => damier_bots::Forfeit::error(why.to_string()),
+                }
+            }
+            Err(forfeit) => forfeit,
+        };
+        if forfeit.fault == Fault::Resigned {
+            self.table.give_up(seat, None);
+            return format!("{name} gives up");
+        }
+        self.table.give_up(seat, Some(&forfeit));
+        format!("{name} cannot go on: {forfeit}")
+    }
+
+    /// Asks for a tip.
+    ///
+    /// # Errors
+    /// If the helper cannot be had.
+    pub fn ask_for_a_tip(&mut self) -> Result<(), BadBot> {
+        let Some(seat) = self.table.to_move() else { return Ok(()) };
+        if self.helper.is_none() {
+            let strongest = G::BUILTINS.last().map_or("random", |bot| bot.name);
+            self.helper = Some(Thinker::open(strongest, self.table.game(), &self.options.walls)?);
+        }
+        if let Some(helper) = &mut self.helper {
+            self.table.aid();
+            helper.ask(&self.table, seat);
+        }
+        Ok(())
+    }
+
+    /// Is a tip on its way?
+    pub fn awaits_a_tip(&self) -> bool {
+        self.helper.as_ref().is_some_and(Thinker::is_thinking)
+    }
+
+    /// The tip, if it is there.
+    pub fn tip(&mut self) -> Option<Answer<G>> {
+        self.helper.as_mut()?.answer()
+    }
+
+    /// Waits for the tip.
+    pub fn wait_for_the_tip(&mut self) -> Option<Answer<G>> {
+        let helper = self.helper.as_mut().filter(|helper| helper.is_thinking())?;
+        Some(helper.wait())
+    }
+
+    /// Keeps the game in a file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn save(&self, path: &Path) -> Result<(), BadSave> {
+        Save::of(&self.table).write(path)
+    }
+
+    /// Keeps a game under way where it can be found again, now and then.
+    pub fn keep_now_and_then(&mut self) {
+        if self.unkept && self.last_kept.is_none_or(|last| last.elapsed() > PAUSE) {
+            self.keep();
+        }
+    }
+
+    fn keep(&mut self) -> Option<PathBuf> {
+        let path = self.kept_at.clone()?;
+        self.last_kept = Some(Instant::now());
+        if self.table.is_untouched() || self.is_done() {
+            // Nothing to lose, or nothing to go on with.
+            let _ = std::fs::remove_file(&path);
+            self.unkept = false;
+            return None;
+        }
+        self.save(&path).ok()?;
+        self.unkept = false;
+        Some(path)
+    }
+
+    /// Is there something that people have to agree on before the game can be counted?
+    pub fn is_open_to_agreement(&self) -> bool {
+        let table = &self.table;
+        let ended = table.to_move().is_none() && table.gave_up().is_none();
+        G::BY_AGREEMENT && ended && table.agreement().is_none()
+    }
+
+    /// Has the game ended, with nothing left to agree on?
+    fn is_done(&self) -> bool {
+        self.table.to_move().is_none() && !self.is_open_to_agreement()
+    }
+
+    /// Leaves the table: keeps a game under way and says where, and enters the score of one that
+    /// has ended.
+    pub fn leave(&mut self) -> Option<PathBuf> {
+        let _ = self.settle_score(None);
+        self.keep()
+    }
+
+    /// Would the score of the game that has ended be a high score?
+    pub fn has_high_score(&self) -> bool {
+        let Some(scores) = self.scores.as_ref().filter(|_| !self.settled) else { return false };
+        let over = self.table.to_move().is_none();
+        if !over || self.table.is_aided() || self.table.gave_up().is_some() {
+            return false;
+        }
+        let score = self.table.game().score(self.table.state(), Seat::FIRST);
+        scores.ranks(&HighScores::game(self.table.game()), score)
+    }
+
+    /// Enters the score of a game that has ended among the high scores, if it belongs there. Tells
+    /// its place.
+    pub fn settle_score(&mut self, name: Option<&str>) -> Option<usize> {
+        if !self.has_high_score() {
+            return None;
+        }
+        self.settled = true;
+        let given = name.or(self.options.name.as_deref()).map(str::trim);
+        let name = given.filter(|name| !name.is_empty()).unwrap_or(ANYONE);
+        let name: String = name.chars().filter(|c| !c.is_control()).take(24).collect();
+        let (game, state) = (self.table.game(), self.table.state());
+        let ranked = Ranked::new(
+            &HighScores::game(game),
+            &name,
+            game.score(state, Seat::FIRST),
+            self.table.moves(),
+            self.table.seed(),
+        );
+        let place = self.scores.as_ref().and_then(|scores| scores.add(ranked).ok().flatten());
+        self.look_up_best();
+        place
+    }
+
+    /// The first person's name, if one was given.
+    pub fn given_name(&self) -> Option<&str> {
+        self.options.name.as_deref()
+    }
+
+    /// Goes on past the end, where the game can.
+    pub fn go_on(&mut self) -> bool {
+        let goes_on = self.table.sequel();
+        if goes_on {
+            self.changed();
+        }
+        goes_on
+    }
+
+    /// How the game ended.
+    pub fn end(&self) -> End {
+        End::of(&self.table)
+    }
+}
