@@ -78,14 +78,14 @@ fn gnu_go_says_who_has_won_and_that_is_noted() {
 }
 
 /// One of our bots, spoken to in GTP.
-struct Ours {
+pub(crate) struct Ours {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
 impl Ours {
-    fn start(arguments: &[&str]) -> Ours {
+    pub(crate) fn start(arguments: &[&str]) -> Ours {
         let mut command = Command::new(env!("CARGO_BIN_EXE_damier"));
         command.arg("gtp").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
@@ -94,7 +94,7 @@ impl Ours {
         Ours { child, input, output }
     }
 
-    fn ask(&mut self, command: &str) -> Vec<String> {
+    pub(crate) fn ask(&mut self, command: &str) -> Vec<String> {
         writeln!(self.input, "{command}").expect("it listens");
         let mut answer = String::new();
         loop {

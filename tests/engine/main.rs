@@ -1,6 +1,7 @@
-//! Damier and GNU Go: the same rules, and whole games both ways.
+//! Damier and GNU Go: the same rules, whole games both ways, and the same counts.
 //!
 //! Needs `gnugo`, which `cargo xtask test` installs.
 
+mod agreement;
 mod games;
 mod rules;

@@ -18,6 +18,7 @@ Usage: cargo xtask <CHORE>
 Chores:
   test       install what the tests need, where that is allowed, and run all of them
   ci         formatting, lints, documentation, minimum Rust version, then `test`
+  agreement  play games to the end and compare our counts with GNU Go's [--games N, 200 unless said]
   calibrate  simulate whether tests and rating intervals keep what they promise
   msrv       do all packages ask for the workspace's Rust version, and is it the one in use?
   zig        install a Zig compiler below `target`, build the plugin in Zig with it and check that
@@ -29,6 +30,8 @@ fn main() -> ExitCode {
     let outcome = match words[..] {
         ["test"] => steps::test(),
         ["ci"] => steps::ci(),
+        ["agreement"] => steps::agreement("200"),
+        ["agreement", "--games", games] => steps::agreement(games),
         ["calibrate"] => steps::calibrate(),
         ["msrv"] => steps::msrv(),
         ["zig"] => steps::zig(),

@@ -34,6 +34,18 @@ pub(crate) fn ci() -> Outcome {
     test()
 }
 
+/// Plays so many games to the end, and compares our counts with those of GNU Go.
+pub(crate) fn agreement(games: &str) -> Outcome {
+    if games.parse::<u32>().is_ok_and(|games| games > 0) {
+        let test =
+            ["test", "--package", "damier", "--features", "engine-tests", "--test", "engine"];
+        let filter = ["--", "--nocapture", "finished_games_are_counted"];
+        let mut command = Command::new(cargo_path());
+        return run(command.args(test).args(filter).env("DAMIER_AGREEMENT_GAMES", games));
+    }
+    Err(format!("`{games}` is no number of games"))
+}
+
 /// Simulates whether the statistics keep what they promise, and prints the figures.
 pub(crate) fn calibrate() -> Outcome {
     let test = ["test", "--package", "damier", "--test", "stats", "--"];

@@ -2,12 +2,15 @@
 //!
 //! The hunter wants the stone off the board, its owner wants it to stay. The owner has succeeded when
 //! the stone's chain is alive even by passing, or when the hunter has no move left that helps; since
-//! the owner may pass, a hunter's pass never helps. A capture counts only if the stones that made it
-//! cannot be captured in turn: so snapbacks, stones under stones and eyes that are filled from within
-//! are judged by what is left in the end.
+//! the owner may pass, a hunter's pass does not help but for a ko. A capture counts only if the stones
+//! that made it cannot be captured in turn: so snapbacks, stones under stones and eyes that are filled
+//! from within are judged by what is left in the end. Captures of so many stones that no eye is
+//! filled with them count at once.
 //!
-//! No position may come back (positional superko); threats outside of the part are not known, so a ko
-//! is won by who takes first. Searches deepen step by step and give up at a number of positions.
+//! A ko is retaken after a pass, as when players settle the status of stones: threats elsewhere are
+//! not known, and an eye that lasts only as long as a ko is not retaken is none. If the same comes
+//! back with the same player to move, the hunter has got nowhere. Searches deepen step by step and
+//! give up at a number of positions.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -61,7 +64,10 @@ struct Known {
     best: Bits,
 }
 
-/// An answer, and the earliest position of the path that it depends on by superko.
+/// Stones that nobody fills an eye with: who captures so many has room to live.
+const MANY: u32 = 7;
+
+/// An answer, and the earliest position of the path that it depends on because it came back.
 type Found = (Answer, usize);
 
 /// It depends on no earlier position.
@@ -69,7 +75,7 @@ const FREE: usize = usize::MAX;
 
 struct Search<'a> {
     part: &'a Part,
-    path: Vec<[Bits; 2]>,
+    path: Vec<(Position, Colour)>,
     known: HashMap<Key, Known, BuildHasherDefault<Mixer>>,
     left: u32,
 }
@@ -108,6 +114,9 @@ impl Search<'_> {
         if self.part.is_firm(chain, owner) {
             return (Answer::No, FREE);
         }
+        if let Some(earlier) = self.path.iter().position(|seen| *seen == (*position, to_move)) {
+            return (Answer::No, earlier);
+        }
         // A chain is the same question whichever of its stones was asked for.
         let hunt = Hunt { stone: chain & chain.wrapping_neg(), ..hunt };
         let key = Key { position: *position, hunt, to_move };
@@ -132,7 +141,7 @@ impl Search<'_> {
         // Nothing changes any more in what either side holds by passing.
         let open = self.part.empty(position) & !held & !surrounded & !position.ko;
         let here = self.path.len();
-        self.path.push(position.stones);
+        self.path.push((*position, to_move));
         let moves = self.moves(position, to_move, chain, open, best);
         let (answer, since, best) = if to_move == hunt.hunter {
             self.hunters_turn(position, hunt, moves, depth)
@@ -169,16 +178,17 @@ impl Search<'_> {
         depth: u32,
     ) -> (Answer, usize, Bits) {
         let (mut answer, mut since) = (Answer::No, FREE);
-        for at in moves {
-            let Some((next, captured)) = self.part.play(position, at, hunt.hunter) else {
-                continue;
+        let waits = position.ko != 0;
+        for at in moves.into_iter().chain(waits.then_some(0)) {
+            let played = match at {
+                0 => Some((Position { ko: 0, ..*position }, 0)),
+                at => self.part.play(position, at, hunt.hunter),
             };
-            if let Some(earlier) = self.repeats(&next) {
-                since = since.min(earlier);
-                continue;
-            }
+            let Some((next, captured)) = played else { continue };
             let (found, depends) = if captured & hunt.stone == 0 {
                 self.look(&next, hunt, hunt.hunter.other(), depth - 1)
+            } else if captured.count_ones() >= MANY {
+                (Answer::Yes, FREE)
             } else {
                 self.is_for_good(&next, at, hunt.hunter, depth - 1)
             };
@@ -206,10 +216,6 @@ impl Search<'_> {
                 Position { ko: 0, ..*position }
             } else {
                 let Some((next, _)) = self.part.play(position, at, owner) else { continue };
-                if let Some(earlier) = self.repeats(&next) {
-                    since = since.min(earlier);
-                    continue;
-                }
                 next
             };
             let (found, depends) = self.look(&next, hunt, hunt.hunter, depth - 1);
@@ -228,11 +234,6 @@ impl Search<'_> {
         let counter = Hunt { hunter: hunter.other(), stone: at };
         let (answer, since) = self.look(next, counter, hunter.other(), depth);
         (answer.opposite(), since)
-    }
-
-    /// The place on the path of the same stones.
-    fn repeats(&self, next: &Position) -> Option<usize> {
-        self.path.iter().position(|earlier| *earlier == next.stones)
     }
 
     /// What a colour may try, the most promising first.

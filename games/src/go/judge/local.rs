@@ -49,12 +49,13 @@ impl Position {
 }
 
 impl Part {
-    /// The part of a board with these points, and its stones. `safe` are stones that never fall.
-    /// Too many points are no part.
+    /// The part of a board with these points, and its stones. `safe` are stones that never fall, and
+    /// what else lies outside is taken to belong to `others`. Too many points are no part.
     pub(super) fn cut(
         board: &Board,
         points: &PointSet,
         safe: &PointSet,
+        others: Option<Colour>,
     ) -> Option<(Part, Position)> {
         let points: Vec<Point> = points.iter().collect();
         if points.len() > MOST {
@@ -72,7 +73,11 @@ impl Part {
                     (None, Some(colour)) if safe.contains(beside) => {
                         firm[colour as usize] |= 1 << at;
                     }
-                    (None, _) => {}
+                    (None, _) => {
+                        if let Some(colour) = others {
+                            firm[colour as usize] |= 1 << at;
+                        }
+                    }
                 }
             }
             near.push(around);

@@ -37,6 +37,12 @@ const QUESTION: [u32; 2] = [4_000, 80_000];
 /// Shares of random games at which a chain is taken to live, or to be lost, without reading.
 const CLEAR: std::ops::RangeInclusive<f64> = 0.1..=0.9;
 
+/// Shares at which random games cannot tell whether a chain in atari is saved or lost.
+const EVEN: std::ops::RangeInclusive<f64> = 0.35..=0.65;
+/// The share of random games that its owner begins in which a chain is kept, and of those that the
+/// opponent begins in which it is lost, from which on it is unsettled.
+const SAVED: f64 = 0.6;
+
 /// Judges every chain of a board.
 ///
 /// ```
@@ -160,17 +166,35 @@ impl Bench<'_> {
         for at in 0..self.chains.len() {
             let doubtful = shares[at].is_none_or(|share| CLEAR.contains(&share));
             if self.verdicts[at].is_none() && doubtful {
-                for (chain, status) in reader.fight(at, &walls) {
-                    self.say(chain, status, How::Search { neighbours: least });
+                // Without a neighbour to rely on, it is the chain itself that is only estimated.
+                let own = shares[at].map(|share| share.max(1.0 - share));
+                let neighbours = estimate.and(least.or(own));
+                for (chain, status) in reader.fight(at, &walls, estimate.is_none()) {
+                    self.say(chain, status, How::Search { neighbours });
                 }
             }
         }
     }
 
+    /// Is this chain in atari, and would it not be after its owner's next move?
+    fn can_step_out_of_atari(&self, chain: usize) -> bool {
+        let Chain { stones, colour } = &self.chains[chain];
+        let liberty = stones.iter().next().and_then(|stone| self.board.only_liberty(stone));
+        liberty.is_some_and(|liberty| self.board.liberties_after(liberty, *colour) > 1)
+    }
+
     fn by_playouts(&mut self, estimate: &Estimate) {
         for at in 0..self.chains.len() {
-            let share = estimate.share(&self.chains[at].stones, self.chains[at].colour);
-            let status = if share < 0.5 { Status::Dead } else { Status::Alive };
+            let Chain { stones, colour } = &self.chains[at];
+            let share = estimate.share(stones, *colour);
+            let saved = estimate.share_if(*colour, stones, *colour) >= SAVED;
+            let lost = estimate.share_if(colour.other(), stones, *colour) <= 1.0 - SAVED;
+            let in_doubt = EVEN.contains(&share) && self.can_step_out_of_atari(at);
+            let status = match () {
+                () if (saved && lost) || in_doubt => Status::Unsettled,
+                () if share < 0.5 => Status::Dead,
+                () => Status::Alive,
+            };
             self.say(at, status, How::Playouts { share });
         }
     }

@@ -24,8 +24,9 @@ const CAUTION: u32 = 230;
 /// Who ended up with each point, as shares of all games.
 #[derive(Clone, Debug)]
 pub(super) struct Estimate {
-    /// Games in which Black, and White, had the point at the end; by point index.
-    had: Vec<[u32; 2]>,
+    /// Games in which Black, and White, had the point at the end; by who moved first and by point
+    /// index.
+    had: [Vec<[u32; 2]>; 2],
 }
 
 impl Estimate {
@@ -47,7 +48,7 @@ impl Estimate {
         }
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(board.hash());
         let last = board.grid().points().last().map_or(0, Point::index);
-        let mut had = vec![[0; 2]; last + 1];
+        let mut had = [vec![[0; 2]; last + 1], vec![[0; 2]; last + 1]];
         let mut end = start.clone();
         for game in 0..GAMES {
             end.clone_from(&start);
@@ -60,7 +61,7 @@ impl Estimate {
                         .find(|&colour| end.is_surrounded(point, colour))
                 });
                 if let Some(colour) = owner {
-                    had[point.index()][colour as usize] += 1;
+                    had[first as usize][point.index()][colour as usize] += 1;
                 }
             }
         }
@@ -69,8 +70,16 @@ impl Estimate {
 
     /// The share of games in which a colour had these points, on average.
     pub(super) fn share(&self, points: &PointSet, colour: Colour) -> f64 {
-        let had: u32 = points.iter().map(|point| self.had[point.index()][colour as usize]).sum();
-        f64::from(had) / (points.len().max(1) as f64 * f64::from(GAMES))
+        let [black_first, white_first] =
+            [Colour::Black, Colour::White].map(|first| self.share_if(first, points, colour));
+        f64::midpoint(black_first, white_first)
+    }
+
+    /// The share of those games that one colour began.
+    pub(super) fn share_if(&self, first: Colour, points: &PointSet, colour: Colour) -> f64 {
+        let had = &self.had[first as usize];
+        let had: u32 = points.iter().map(|point| had[point.index()][colour as usize]).sum();
+        f64::from(had) / (points.len().max(1) as f64 * f64::from(GAMES / 2))
     }
 }
 

@@ -91,10 +91,18 @@ impl<'a> Reader<'a> {
 
     /// Reads the fight around a chain: what becomes of all chains in it, as far as that is found.
     /// `walls` are stones that live.
-    pub(super) fn fight(&mut self, chain: usize, walls: &PointSet) -> Vec<(usize, Status)> {
+    ///
+    /// Where no wall of the hunter's is near, a capture leaves room in which its victim might begin
+    /// again: a chain is `sure` to be lost only between walls.
+    pub(super) fn fight(
+        &mut self,
+        chain: usize,
+        walls: &PointSet,
+        sure: bool,
+    ) -> Vec<(usize, Status)> {
         let open = |point: Point| !walls.contains(point);
         let points = self.board.flood(self.chains[chain].any(), open);
-        let Some(scene) = self.scene(&points, walls) else { return Vec::new() };
+        let Some(scene) = self.scene(&points, walls, None) else { return Vec::new() };
         let mut found: Vec<(usize, Status)> = Vec::new();
         for &member in &scene.chains {
             let owner = self.chains[member].colour;
@@ -102,6 +110,7 @@ impl<'a> Reader<'a> {
                 Answer::No => Status::Alive,
                 Answer::Unknown => continue,
                 Answer::Yes => match self.ask(&scene, member, owner) {
+                    Answer::Yes if sure && scene.part.firm[owner.other() as usize] == 0 => continue,
                     Answer::Yes => Status::Dead,
                     Answer::No => Status::Unsettled,
                     Answer::Unknown => continue,
@@ -200,15 +209,15 @@ impl<'a> Reader<'a> {
         if points.len() == self.chains[chain].stones.len() {
             return None;
         }
-        self.scene(&points, pass_alive)
+        self.scene(&points, pass_alive, Some(owner.other()))
     }
 
-    fn scene(&self, points: &PointSet, safe: &PointSet) -> Option<Scene> {
+    fn scene(&self, points: &PointSet, safe: &PointSet, others: Option<Colour>) -> Option<Scene> {
         let empty = points.iter().filter(|&point| self.board.is_empty(point)).count();
         if empty > ROOM {
             return None;
         }
-        let (part, position) = Part::cut(self.board, points, safe)?;
+        let (part, position) = Part::cut(self.board, points, safe, others)?;
         let within = |chain: &Chain| points.contains(chain.any());
         let chains = (0..self.chains.len()).filter(|&at| within(&self.chains[at])).collect();
         Some(Scene { part, position, chains })
