@@ -165,7 +165,7 @@ impl Part {
         if liberties == 0 && !self.is_firm(chain, colour) {
             return None;
         }
-        if captured.count_ones() == 1 && chain == at && liberties == captured {
+        if captured.is_power_of_two() && chain == at && liberties == captured {
             next.ko = captured;
         }
         Some((next, captured))

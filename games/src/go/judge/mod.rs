@@ -155,19 +155,19 @@ impl Bench<'_> {
             .iter()
             .map(|chain| estimate.map(|estimate| estimate.share(&chain.stones, chain.colour)))
             .collect();
-        for at in 0..self.chains.len() {
-            if let (None, Some(share)) = (self.verdicts[at], shares[at])
+        for (at, &share) in shares.iter().enumerate() {
+            if let (None, Some(share)) = (self.verdicts[at], share)
                 && share > *CLEAR.end()
             {
                 walls.extend(self.chains[at].stones.iter());
                 least = Some(least.map_or(share, |least| least.min(share)));
             }
         }
-        for at in 0..self.chains.len() {
-            let doubtful = shares[at].is_none_or(|share| CLEAR.contains(&share));
+        for (at, &share) in shares.iter().enumerate() {
+            let doubtful = share.is_none_or(|share| CLEAR.contains(&share));
             if self.verdicts[at].is_none() && doubtful {
                 // Without a neighbour to rely on, it is the chain itself that is only estimated.
-                let own = shares[at].map(|share| share.max(1.0 - share));
+                let own = share.map(|share| share.max(1.0 - share));
                 let neighbours = estimate.and(least.or(own));
                 for (chain, status) in reader.fight(at, &walls, estimate.is_none()) {
                     self.say(chain, status, How::Search { neighbours });

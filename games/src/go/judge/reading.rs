@@ -19,6 +19,9 @@ use crate::go::points::PointSet;
 const ROOM: usize = 13;
 /// Empty points of a region beyond which it is no small one.
 const SMALL: usize = 10;
+/// Stones whose capture leaves no room to begin again.
+const FEW: usize = 3;
+
 /// A chain of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
@@ -76,7 +79,9 @@ impl<'a> Reader<'a> {
             if self.chains[inside].colour == owner {
                 continue;
             }
-            if self.ask(&scene, inside, owner.other()) == Answer::Yes {
+            let walled = scene.part.firm[owner as usize] != 0;
+            let sure = walled || self.chains[inside].stones.len() <= FEW;
+            if sure && self.ask(&scene, inside, owner.other()) == Answer::Yes {
                 found.push((inside, Status::Dead));
             } else {
                 guests_left |= scene.part.bits(&self.chains[inside].stones);
