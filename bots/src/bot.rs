@@ -91,6 +91,12 @@ pub trait Bot<G: Game>: Send {
     /// ([`Forfeit::resign`]).
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit>;
 
+    /// Does the bot choose without thinking, in less time than it takes to look at a clock? Where
+    /// nothing is limited, such a bot's moves are not all timed.
+    fn is_instant(&self) -> bool {
+        false
+    }
+
     /// What the bot is charged for its last choice, where the caller's own clock would not see it: a
     /// bot in another process thinks while the caller only waits. See [`Clock`].
     fn spent(&self) -> Option<Duration> {

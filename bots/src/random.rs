@@ -35,4 +35,8 @@ impl<G: Game> Bot<G> for Random {
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
         Ok(Choice::of(view.game.random_move(view.state, &mut self.rng)))
     }
+
+    fn is_instant(&self) -> bool {
+        true
+    }
 }

@@ -5,7 +5,8 @@
 
 use std::collections::HashSet;
 
-use rand::Rng;
+use rand::{Rng, SeedableRng as _};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::game::{Game, Seat, Turn};
 use crate::notation::Notation;
@@ -59,6 +60,7 @@ pub fn check<G: Notation>(game: &G, rng: &mut impl Rng, effort: Effort) -> Resul
         for _ in 0..effort.games {
             let transcript = walk(game, rng, effort.longest)?;
             replays(game, &transcript)?;
+            restarts(game, &transcript, rng.next_u64())?;
         }
         random_moves_are_uniform(game, rng)?;
         playouts_match_random_moves(game, rng, effort.playouts)
@@ -239,6 +241,23 @@ fn replays<G: Notation>(game: &G, transcript: &Transcript<G>) -> Verdict {
     require(read == *transcript, LAW, || format!("another transcript from {text}"))?;
     let replayed = read.replay(game).map_err(|why| (LAW, why.to_string()))?;
     require(replayed == last, LAW, || format!("{replayed:?} instead of {last:?}"))
+}
+
+/// Restarts a game's last position and plays on from it as from a start.
+fn restarts<G: Notation>(game: &G, transcript: &Transcript<G>, seed: u64) -> Verdict {
+    const LAW: &str = "a restarted position is a start";
+    let mut again = transcript.replay(game).map_err(|why| (LAW, why.to_string()))?;
+    let [mut one, mut other] = [(); 2].map(|()| Xoshiro256PlusPlus::seed_from_u64(seed));
+    let mut state = game.start(&mut one);
+    game.restart(&mut again, &mut other);
+    loop {
+        require(again == state, LAW, || format!("{again:?} instead of {state:?}"))?;
+        game.audit(&again).map_err(|what| (LAW, what))?;
+        if !random_step(game, &mut state, &mut one) {
+            return Ok(());
+        }
+        random_step(game, &mut again, &mut other);
+    }
 }
 
 /// Draws many random moves in one position and compares with equal shares (chi-squared).

@@ -110,6 +110,13 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
     /// A position to start from. What is random about it is drawn from `rng`.
     fn start(&self, rng: &mut impl Rng) -> Self::State;
 
+    /// Makes any position of this game one to start from, as [`Game::start`] would.
+    ///
+    /// A game whose positions are large may do so in the memory that is there.
+    fn restart(&self, state: &mut Self::State, rng: &mut impl Rng) {
+        *state = self.start(rng);
+    }
+
     /// Who acts next.
     fn turn(&self, state: &Self::State) -> Turn;
 

@@ -103,6 +103,11 @@ pub trait Notation: Game {
         self.move_code(mv).to_string()
     }
 
+    /// Adds a move's text to another text. A game that can do it without a text of its own should.
+    fn write_move(&self, mv: Self::Move, into: &mut String) {
+        into.push_str(&self.move_text(mv));
+    }
+
     /// Reads a move.
     ///
     /// # Errors

@@ -2,8 +2,6 @@
 //!
 //! Replaying a transcript needs no random source, so anybody can verify it years later.
 
-use std::fmt::Write as _;
-
 use rand::Rng;
 
 use crate::game::{Game, Turn};
@@ -139,16 +137,27 @@ const DRAWN: char = '*';
 impl<G: Notation> Transcript<G> {
     /// The transcript as text: four lines that name format, game, start and steps.
     pub fn to_text(&self, game: &G) -> String {
-        let mut text = format!(
-            "{HEADER}\ngame {}\nstart {}\nsteps",
-            game.spec(),
-            game.start_text(&self.start)
-        );
+        self.to_text_as(game, &game.spec())
+    }
+
+    /// The same text, for who writes many transcripts of a game and knows its [`Notation::spec`].
+    pub fn to_text_as(&self, game: &G, spec: &str) -> String {
+        let start = game.start_text(&self.start);
+        // A step is a space and up to four letters in most games; others make the text grow.
+        let room = HEADER.len() + spec.len() + start.len() + 32 + 5 * self.steps.len();
+        let mut text = String::with_capacity(room);
+        for part in [HEADER, "\ngame ", spec, "\nstart ", &start, "\nsteps"] {
+            text.push_str(part);
+        }
         for &step in &self.steps {
-            let _ = match step {
-                Step::Move(mv) => write!(text, " {}", game.move_text(mv)),
-                Step::Draw(draw) => write!(text, " {DRAWN}{}", game.draw_text(draw)),
-            };
+            text.push(' ');
+            match step {
+                Step::Move(mv) => game.write_move(mv, &mut text),
+                Step::Draw(draw) => {
+                    text.push(DRAWN);
+                    text.push_str(&game.draw_text(draw));
+                }
+            }
         }
         text.push('\n');
         text

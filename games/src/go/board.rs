@@ -84,18 +84,31 @@ impl Board {
             stones: [0; CELLS],
             empty: [Point::NOWHERE; CELLS],
         };
-        for point in grid.points() {
-            board.content[point.index()] = Content::Empty;
-            board.list_as_empty(point);
+        board.clear();
+        board
+    }
+
+    /// Takes everything off the board. Cells that no stone can touch are left as they are.
+    pub(super) fn clear(&mut self) {
+        let used = self.grid.cells() % CELLS;
+        (self.ko, self.empties, self.hash, self.balance) = (Point::NOWHERE, 0, 0, 0);
+        for (at, chain) in self.chain[..used].iter_mut().enumerate() {
+            *chain = Point(at as u16);
         }
-        for point in grid.points() {
-            let around = point.neighbours().map(|near| match board.content[near.index()] {
+        self.next[..used].fill(Point::NOWHERE);
+        self.pseudo_liberties[..used].fill(0);
+        self.stones[..used].fill(0);
+        for point in self.grid.points() {
+            self.content[point.index()] = Content::Empty;
+            self.list_as_empty(point);
+        }
+        for point in self.grid.points() {
+            let around = point.neighbours().map(|near| match self.content[near.index()] {
                 Content::Border => Around::BORDER,
                 _ => Around::EMPTY,
             });
-            board.around[point.index()] = Around(around.iter().sum());
+            self.around[point.index()] = Around(around.iter().sum());
         }
-        board
     }
 
     /// The shape of the board.

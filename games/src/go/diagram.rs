@@ -44,18 +44,33 @@ impl Board {
 
     /// The board as rows of text.
     pub fn rows(&self) -> Vec<String> {
-        let symbols = self.grid().points().map(|point| match self.stone(point) {
-            None => '.',
-            Some(Colour::Black) => 'X',
-            Some(Colour::White) => 'O',
-        });
-        let symbols: Vec<char> = symbols.collect();
-        symbols.chunks(self.grid().width()).map(|row| row.iter().collect()).collect()
+        self.rows_joined('\n').lines().map(str::to_owned).collect()
+    }
+
+    /// The rows in one text.
+    pub(super) fn rows_joined(&self, separator: char) -> String {
+        debug_assert!(separator.is_ascii(), "one byte");
+        let grid = self.grid();
+        let mut row = ".".repeat(grid.width());
+        row.push(separator);
+        let mut text = row.repeat(grid.height());
+        text.pop();
+        if self.empty_points().len() == grid.area() {
+            return text; // Most games start so.
+        }
+        let mut letters = text.into_bytes();
+        for (at, point) in grid.points().enumerate() {
+            if let Some(colour) = self.stone(point) {
+                let letter = if colour == Colour::Black { b'X' } else { b'O' };
+                letters[at + at / grid.width()] = letter;
+            }
+        }
+        String::from_utf8_lossy(&letters).into_owned()
     }
 }
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.rows().join("\n"))
+        f.write_str(&self.rows_joined('\n'))
     }
 }

@@ -171,21 +171,26 @@ impl Game for Go {
         2
     }
 
-    fn start(&self, _: &mut impl Rng) -> State {
-        let mut board = Board::new(self.grid);
+    fn start(&self, rng: &mut impl Rng) -> State {
+        let mut state = self.position(Board::new(self.grid), Colour::Black);
+        self.restart(&mut state, rng);
+        state
+    }
+
+    fn restart(&self, state: &mut State, _: &mut impl Rng) {
+        state.board.clear();
+        let (mut to_move, mut handicap_left) = (Colour::Black, 0);
         match self.handicap {
             Handicap::Fixed(stones) => {
-                let points = fixed_handicap(self.grid, stones);
-                let placed = points.into_iter().flatten().map(|p| board.place(p, Colour::Black));
-                let to_move = if placed.count() == 0 { Colour::Black } else { Colour::White };
-                self.position(board, to_move)
+                for point in fixed_handicap(self.grid, stones).into_iter().flatten() {
+                    state.board.place(point, Colour::Black);
+                    to_move = Colour::White;
+                }
             }
-            Handicap::Free(stones) => {
-                let mut state = self.position(board, Colour::Black);
-                state.handicap_left = stones as u8;
-                state
-            }
+            Handicap::Free(stones) => handicap_left = stones as u8,
         }
+        state.begin(self.rules.ko, to_move);
+        state.handicap_left = handicap_left;
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -259,11 +264,18 @@ impl Game for Go {
     }
 
     fn final_scores(&self, state: &State) -> Vec<f64> {
+        let colours = [Colour::Black, Colour::White];
+        if let Rules { scoring: Scoring::Area, tax: Tax::None, .. } = self.rules
+            && self.dead_stones() == DeadStones::AsTheyStand
+        {
+            let area = state.board.area();
+            return colours.map(|c| area[c as usize] as f64 + self.advantage(c)).to_vec();
+        }
         if self.dead_stones() == DeadStones::AsTheyStand {
             return Seat::all(2).map(|seat| self.score(state, seat)).collect();
         }
         let count = self.final_count(state);
-        [Colour::Black, Colour::White].map(|colour| self.points(&count, colour)).to_vec()
+        colours.map(|colour| self.points(&count, colour)).to_vec()
     }
 
     fn random_move(&self, state: &State, rng: &mut impl Rng) -> Move {

@@ -144,8 +144,20 @@ impl Grid {
     /// assert_eq!(grid.named("j9"), Some(grid.point(0, 8)));
     /// ```
     pub fn name(self, point: Point) -> String {
+        let mut name = String::new();
+        self.write_name(point, &mut name);
+        name
+    }
+
+    /// Adds a point's name to a text. Records are full of them, so digits are not left to a formatter.
+    pub(super) fn write_name(self, point: Point, into: &mut String) {
         let (row, column) = self.place(point);
-        format!("{}{}", char::from(LETTERS[column]), self.height() - row)
+        into.push(char::from(LETTERS[column]));
+        let number = (self.height() - row) as u8;
+        if number >= 10 {
+            into.push(char::from(b'0' + number / 10));
+        }
+        into.push(char::from(b'0' + number % 10));
     }
 
     /// The point with this name, in either case.

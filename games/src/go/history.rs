@@ -26,21 +26,26 @@ pub(super) struct History {
 }
 
 impl History {
-    /// A history that begins with this position.
-    pub(super) fn new(ko: Ko, board: &Board, to_move: Colour) -> History {
-        let filter = [0; FILTER_BITS / 64];
-        let mut history = History { seen: Vec::new(), filter, stood: [0; CELLS] };
+    /// A history of nothing.
+    pub(super) fn new() -> History {
+        History { seen: Vec::new(), filter: [0; FILTER_BITS / 64], stood: [0; CELLS] }
+    }
+
+    /// Begins anew with this position.
+    pub(super) fn begin(&mut self, ko: Ko, board: &Board, to_move: Colour) {
+        self.seen.clear();
+        self.filter.fill(0);
+        self.stood.fill(0);
         if ko != Ko::Simple {
             // Enough for all but the longest games.
-            history.seen.reserve(4 * board.grid().area() + 64);
+            self.seen.reserve(4 * board.grid().area() + 64);
             for point in board.grid().points() {
                 if let Some(colour) = board.stone(point) {
-                    history.stood[point.index()] |= bit(colour);
+                    self.stood[point.index()] |= bit(colour);
                 }
             }
-            history.add(situation(ko, board.hash(), to_move));
+            self.add(situation(ko, board.hash(), to_move));
         }
-        history
     }
 
     /// Notes that a stone was placed, which led to this board with `to_move` next.

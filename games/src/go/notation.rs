@@ -157,8 +157,9 @@ impl Notation for Go {
 
     /// The rows from the top, and who is to move: `.X./…/... b`.
     fn start_text(&self, start: &State) -> String {
-        let to_move = if start.to_move == Colour::Black { 'b' } else { 'w' };
-        format!("{} {to_move}", start.board.rows().join("/"))
+        let mut text = start.board.rows_joined('/');
+        text.push_str(if start.to_move == Colour::Black { " b" } else { " w" });
+        text
     }
 
     fn read_start(&self, text: &str) -> Result<State, BadText> {
@@ -207,9 +208,15 @@ impl Notation for Go {
     }
 
     fn move_text(&self, mv: Move) -> String {
+        let mut text = String::new();
+        self.write_move(mv, &mut text);
+        text
+    }
+
+    fn write_move(&self, mv: Move, into: &mut String) {
         match mv {
-            Move::Play(point) => self.grid.name(point),
-            Move::Pass => "pass".to_owned(),
+            Move::Play(point) => self.grid.write_name(point, into),
+            Move::Pass => into.push_str("pass"),
         }
     }
 

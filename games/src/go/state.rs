@@ -34,17 +34,29 @@ pub struct State {
 impl State {
     /// A position without a past.
     pub(super) fn new(board: Board, ko: Ko, to_move: Colour) -> State {
-        let history = History::new(ko, &board, to_move);
-        State {
+        let mut state = State {
             board,
-            history,
+            history: History::new(),
             to_move,
             passes: 0,
             plies: 0,
             captures: [0; 2],
             handicap_left: 0,
             last: None,
-        }
+        };
+        state.begin(ko, to_move);
+        state
+    }
+
+    /// Forgets what has been before this board.
+    pub(super) fn begin(&mut self, ko: Ko, to_move: Colour) {
+        self.history.begin(ko, &self.board, to_move);
+        self.to_move = to_move;
+        self.passes = 0;
+        self.plies = 0;
+        self.captures = [0; 2];
+        self.handicap_left = 0;
+        self.last = None;
     }
 
     /// The stones on the board.
