@@ -3,20 +3,27 @@
 //! Every worker opens its own bots once and keeps them for all of its matches. Jobs go in, finished
 //! matches come out in whatever order they end: a match depends on nothing but its job, so the
 //! order never matters to what is in it.
+//!
+//! Games may be so short that telling of one takes longer than playing it. So a worker collects what
+//! it has finished for an instant, or until nothing is left to do, and hands it over together.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+mod queue;
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use damier_bots::{Bot, Builtins};
 use damier_games::{Depict, Notation, Seat};
 
 use crate::entrant::{BadBot, Entrant, Opened, Walls};
 use crate::notes::{Note, Remark};
-use crate::referee::{self, Ending, Limits, Thinking};
+use crate::referee::{self, Ending, Limits, Played, Thinking};
 use crate::seed::MatchSeed;
+use queue::{Queue, Taken};
 
 /// A match to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,20 +91,33 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The way to and from the workers.
-pub struct Pool {
-    jobs: SyncSender<Job>,
-    finished: Receiver<Finished>,
+/// How long a worker may keep finished matches to itself.
+const HAND_OVER: Duration = Duration::from_millis(50);
+/// The way to and from the workers. When it is dropped they end, each after the match it is at.
+pub struct Pool<T = Finished> {
+    jobs: Arc<Queue>,
+    finished: Receiver<Vec<T>>,
+    /// What was handed over together and has not been looked at.
+    arrived: RefCell<VecDeque<T>>,
+    workers: usize,
     isolation: Vec<&'static str>,
 }
 
-impl Pool {
-    /// Hands over a job. Waits while all workers are busy and enough is waiting for them.
-    ///
-    /// # Panics
-    /// If the workers are gone, which would be a mistake of the arena.
-    pub fn submit(&self, job: Job) {
-        self.jobs.send(job).expect("workers live as long as the pool");
+impl<T> Drop for Pool<T> {
+    fn drop(&mut self) {
+        self.jobs.close();
+    }
+}
+
+impl<T> Pool<T> {
+    /// Hands over jobs, which wait until a worker has time for them.
+    pub fn submit(&self, jobs: impl IntoIterator<Item = Job>) {
+        self.jobs.add(jobs);
+    }
+
+    /// How many workers there are.
+    pub fn workers(&self) -> usize {
+        self.workers
     }
 
     /// How far each entrant is kept from the arena.
@@ -109,45 +129,32 @@ impl Pool {
     ///
     /// # Panics
     /// If the workers are gone, which would be a mistake of the arena.
-    pub fn next(&self) -> Finished {
-        self.finished.recv().expect("workers live as long as the pool")
+    pub fn next(&self) -> T {
+        loop {
+            if let Some(finished) = self.try_next() {
+                return finished;
+            }
+            let more = self.finished.recv().expect("workers live as long as the pool");
+            self.arrived.borrow_mut().extend(more);
+        }
     }
 
     /// The next finished match, if one ends within this time.
-    pub fn next_within(&self, time: Duration) -> Option<Finished> {
-        self.finished.recv_timeout(time).ok()
+    pub fn next_within(&self, time: Duration) -> Option<T> {
+        self.try_next().or_else(|| {
+            let more = self.finished.recv_timeout(time).ok()?;
+            self.arrived.borrow_mut().extend(more);
+            self.try_next()
+        })
     }
 
     /// The next finished match, if there is one already.
-    pub fn try_next(&self) -> Option<Finished> {
-        self.finished.try_recv().ok()
-    }
-
-    /// Plays all of these jobs and hands over what comes of each, in the order of the jobs.
-    pub fn play_in_order(
-        &self,
-        jobs: impl IntoIterator<Item = Job>,
-        mut each: impl FnMut(Finished),
-    ) {
-        let mut waiting = BTreeMap::new();
-        let mut expected = VecDeque::new();
-        let mut settle = |finished: Finished, expected: &mut VecDeque<u64>| {
-            waiting.insert(finished.job.number, finished);
-            while let Some(next) = expected.front().and_then(|number| waiting.remove(number)) {
-                expected.pop_front();
-                each(next);
-            }
-        };
-        for job in jobs {
-            expected.push_back(job.number);
-            self.submit(job);
-            while let Some(finished) = self.try_next() {
-                settle(finished, &mut expected);
-            }
+    pub fn try_next(&self) -> Option<T> {
+        let mut arrived = self.arrived.borrow_mut();
+        if arrived.is_empty() {
+            arrived.extend(self.finished.try_recv().ok()?);
         }
-        while !expected.is_empty() {
-            settle(self.next(), &mut expected);
-        }
+        arrived.pop_front()
     }
 }
 
@@ -162,6 +169,21 @@ pub fn with_pool<G: Notation + Depict + Builtins, R>(
     workers: usize,
     body: impl FnOnce(Pool) -> R,
 ) -> Result<R, BadBot> {
+    with_pool_of(game, entrants, conditions, workers, |finished| finished, body)
+}
+
+/// The same, where each worker makes of a finished match what its user needs.
+///
+/// # Errors
+/// If an entrant cannot play this game: before anything is played.
+pub fn with_pool_of<G: Notation + Depict + Builtins, T: Send, R>(
+    game: &G,
+    entrants: &[Entrant],
+    conditions: &Conditions,
+    workers: usize,
+    make: impl Fn(Finished) -> T + Sync,
+    body: impl FnOnce(Pool<T>) -> R,
+) -> Result<R, BadBot> {
     let Conditions { limits, walls } = conditions;
     let mut isolation = Vec::new();
     let mut teams: Vec<Vec<Box<dyn Bot<G>>>> = Vec::new();
@@ -171,68 +193,87 @@ pub fn with_pool<G: Notation + Depict + Builtins, R>(
         isolation = opened.iter().map(|opened| opened.isolation).collect();
         teams.push(opened.into_iter().map(|opened| opened.bot).collect());
     }
-    let (job_in, job_out) = sync_channel(2 * teams.len());
-    let job_out = Arc::new(Mutex::new(job_out));
+    let queue = Arc::new(Queue::default());
     let (finished_in, finished_out) = channel();
     Ok(thread::scope(|scope| {
-        for mut team in teams {
-            let (jobs, finished) = (Arc::clone(&job_out), finished_in.clone());
-            scope.spawn(move || work(game, &mut team, limits, &jobs, &finished));
+        let workers = teams.len();
+        for team in teams {
+            let (spec, table) = (game.spec(), Played::nothing(game));
+            let worker = Worker { game, spec, team, limits, table };
+            let (jobs, finished, make) = (Arc::clone(&queue), finished_in.clone(), &make);
+            let thread = thread::Builder::new().name("worker".to_owned());
+            let begun = thread.spawn_scoped(scope, move || worker.work(&jobs, &finished, make));
+            begun.expect("a thread can be started");
         }
         drop(finished_in);
-        // Dropping the pool closes the way in, which ends the workers.
-        body(Pool { jobs: job_in, finished: finished_out, isolation })
+        let arrived = RefCell::default();
+        body(Pool { jobs: queue, finished: finished_out, arrived, workers, isolation })
     }))
 }
 
-fn work<G: Notation>(
-    game: &G,
-    team: &mut [Box<dyn Bot<G>>],
-    limits: &Limits,
-    jobs: &Mutex<Receiver<Job>>,
-    finished: &Sender<Finished>,
-) {
-    loop {
-        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = job else { return };
-        if finished.send(play(game, team, limits, job)).is_err() {
-            return;
-        }
-    }
+/// A thread that plays matches, with its own bots.
+struct Worker<'a, G: Notation> {
+    game: &'a G,
+    /// The game in text, as every transcript has it.
+    spec: String,
+    team: Vec<Box<dyn Bot<G>>>,
+    limits: &'a Limits,
+    /// The last match, whose memory the next one uses.
+    table: Played<G>,
 }
 
-/// Plays one job with the bots of a worker.
-fn play<G: Notation>(
-    game: &G,
-    team: &mut [Box<dyn Bot<G>>],
-    limits: &Limits,
-    job: Job,
-) -> Finished {
-    let played = {
-        let mut free: Vec<Option<&mut Box<dyn Bot<G>>>> = team.iter_mut().map(Some).collect();
+impl<G: Notation> Worker<'_, G> {
+    /// Plays until there is nothing more to play.
+    fn work<T>(mut self, jobs: &Queue, finished: &Sender<Vec<T>>, make: impl Fn(Finished) -> T) {
+        let mut done = Vec::new();
+        let mut handed_over = Instant::now();
+        loop {
+            let taken = if done.is_empty() { jobs.wait() } else { jobs.take() };
+            match taken {
+                Taken::Job(job) => {
+                    done.push(make(self.play(job)));
+                    if handed_over.elapsed() < HAND_OVER {
+                        continue;
+                    }
+                }
+                Taken::Nothing => {}
+                Taken::Closed => return,
+            }
+            if finished.send(std::mem::take(&mut done)).is_err() {
+                return;
+            }
+            handed_over = Instant::now();
+        }
+    }
+
+    /// Plays one job.
+    fn play(&mut self, job: Job) -> Finished {
+        let game = self.game;
+        let mut free: Vec<Option<&mut Box<dyn Bot<G>>>> = self.team.iter_mut().map(Some).collect();
         let mut seated: Vec<&mut dyn Bot<G>> = Vec::with_capacity(job.seats.len());
         for &entrant in &job.seats {
             let bot = free[entrant].take().expect("a bot sits in one seat");
             seated.push(&mut **bot);
         }
+        let played = &mut self.table;
         match job.absent {
-            Some(seat) => referee::forfeit(game, job.seed, Seat::new(seat)),
-            None => referee::play(game, &mut seated, job.seed, limits),
+            Some(seat) => referee::forfeit(played, game, job.seed, Seat::new(seat)),
+            None => referee::play_again(played, game, &mut seated, job.seed, self.limits),
         }
-    };
-    let mut cells = Vec::new();
-    game.cells(&played.last, &mut cells);
-    let scores = played.scores(game);
-    Finished {
-        points: played.points(&scores),
-        scores,
-        plies: played.thinking.iter().map(|thinking| thinking.moves).sum(),
-        record: played.transcript.to_text(game),
-        ending: played.ending,
-        thinking: played.thinking,
-        notes: played.notes,
-        remarks: played.remarks,
-        cells,
-        job,
+        let mut cells = Vec::new();
+        game.cells(&played.last, &mut cells);
+        let scores = played.scores(game);
+        Finished {
+            points: played.points(&scores),
+            scores,
+            plies: played.thinking.iter().map(|thinking| thinking.moves).sum(),
+            record: played.transcript.to_text_as(game, &self.spec),
+            ending: std::mem::replace(&mut played.ending, Ending::Rules),
+            thinking: std::mem::take(&mut played.thinking),
+            notes: std::mem::take(&mut played.notes),
+            remarks: std::mem::take(&mut played.remarks),
+            cells,
+            job,
+        }
     }
 }

@@ -111,6 +111,36 @@ pub struct Played<G: Game> {
 }
 
 impl<G: Game> Played<G> {
+    /// No match yet, but the memory for one.
+    pub fn nothing(game: &G) -> Played<G> {
+        Played::at(game.start(&mut seed::generator(0)), game.seats())
+    }
+
+    /// A match before its first move.
+    fn at(start: G::State, seats: usize) -> Played<G> {
+        Played {
+            last: start.clone(),
+            transcript: Transcript::new(start),
+            ending: Ending::Rules,
+            thinking: vec![Thinking::default(); seats],
+            notes: Vec::new(),
+            remarks: Vec::new(),
+        }
+    }
+
+    /// Forgets the last match and sets up the next one. What chance draws comes from the generator.
+    fn set_up(&mut self, game: &G, seed: MatchSeed) -> seed::Generator {
+        let mut chance = seed::generator(seed.chance());
+        game.restart(&mut self.last, &mut chance);
+        self.transcript.start.clone_from(&self.last);
+        self.transcript.steps.clear();
+        self.ending = Ending::Rules;
+        self.thinking = vec![Thinking::default(); game.seats()];
+        self.notes.clear();
+        self.remarks.clear();
+        chance
+    }
+
     /// Each seat's score at the end. Who forfeits or resigns has none.
     pub fn scores(&self, game: &G) -> Vec<f64> {
         let Some(loser) = self.ending.loser() else { return game.final_scores(&self.last) };
@@ -118,18 +148,17 @@ impl<G: Game> Played<G> {
         Seat::all(game.seats()).map(score).collect()
     }
 
-    /// Each seat's share of one point: who has won takes it, and winners that are equal share it.
-    /// Who forfeits or resigns gets nothing, whatever the board says.
+    /// Each seat's share of one point by these scores: who has won takes it, and winners that are
+    /// equal share it. Who forfeits or resigns gets nothing, whatever the board says.
     pub fn points(&self, scores: &[f64]) -> Vec<f64> {
-        let loser = self.ending.loser();
-        let scores: Vec<Option<f64>> = Seat::all(scores.len())
-            .zip(scores)
-            .map(|(seat, &score)| (Some(seat) != loser).then_some(score))
-            .collect();
-        let best = scores.iter().flatten().copied().fold(f64::NEG_INFINITY, f64::max);
-        let has_won = |score: &Option<f64>| score.is_some_and(|score| score >= best);
-        let share = 1.0 / scores.iter().filter(|score| has_won(score)).count().max(1) as f64;
-        scores.iter().map(|score| if has_won(score) { share } else { 0.0 }).collect()
+        let loser = self.ending.loser().map(Seat::index);
+        let in_play = |seat: usize| Some(seat) != loser;
+        let best = (0..scores.len()).filter(|&seat| in_play(seat)).map(|seat| scores[seat]);
+        let best = best.fold(f64::NEG_INFINITY, f64::max);
+        let has_won = |seat: usize| in_play(seat) && scores[seat] >= best;
+        let winners = (0..scores.len()).filter(|&seat| has_won(seat)).count();
+        let share = 1.0 / winners.max(1) as f64;
+        (0..scores.len()).map(|seat| if has_won(seat) { share } else { 0.0 }).collect()
     }
 }
 
@@ -148,9 +177,9 @@ pub fn play<G: Notation>(
     seed: MatchSeed,
     limits: &Limits,
 ) -> Played<G> {
-    let mut chance = seed::generator(seed.chance());
-    let start = game.start(&mut chance);
-    play_on(game, start, chance, bots, seed, limits)
+    let mut played = Played::nothing(game);
+    play_again(&mut played, game, bots, seed, limits);
+    played
 }
 
 /// Plays one match from a position that is not drawn. `bots` sit in the order of the seats.
@@ -161,46 +190,44 @@ pub fn play_from<G: Notation>(
     seed: MatchSeed,
     limits: &Limits,
 ) -> Played<G> {
-    play_on(game, start, seed::generator(seed.chance()), bots, seed, limits)
-}
-
-fn play_on<G: Notation>(
-    game: &G,
-    mut state: G::State,
-    mut chance: seed::Generator,
-    bots: &mut [&mut dyn Bot<G>],
-    seed: MatchSeed,
-    limits: &Limits,
-) -> Played<G> {
-    let mut played = Played {
-        transcript: Transcript::new(state.clone()),
-        last: state.clone(),
-        ending: Ending::Rules,
-        thinking: vec![Thinking::default(); bots.len()],
-        notes: Vec::new(),
-        remarks: Vec::new(),
-    };
-    let seated = seat_bots(game, bots, seed, &played.transcript.start);
-    let at_the_table = seated.as_ref().map_or_else(|(seat, _)| seat.index() + 1, |()| bots.len());
-    let ending =
-        seated.and_then(|()| run(game, bots, &mut state, &mut chance, limits, &mut played));
-    played.ending = ending.unwrap_or_else(|(seat, forfeit)| Ending::without_a_move(seat, forfeit));
-    played.last = state;
-    take_leave(game, &mut bots[..at_the_table], &mut played);
+    let mut played = Played::at(start, bots.len());
+    let mut chance = seed::generator(seed.chance());
+    play_on(&mut played, game, bots, seed, &mut chance, limits);
     played
 }
 
+/// Plays one match in the memory of an earlier one. `bots` sit in the order of the seats.
+pub fn play_again<G: Notation>(
+    played: &mut Played<G>,
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    limits: &Limits,
+) {
+    let mut chance = played.set_up(game, seed);
+    play_on(played, game, bots, seed, &mut chance, limits);
+}
+
+/// Plays a match that is set up.
+fn play_on<G: Notation>(
+    played: &mut Played<G>,
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    chance: &mut seed::Generator,
+    limits: &Limits,
+) {
+    let seated = seat_bots(game, bots, seed, &played.transcript.start);
+    let at_the_table = seated.as_ref().map_or_else(|(seat, _)| seat.index() + 1, |()| bots.len());
+    let ending = seated.and_then(|()| run(game, bots, chance, limits, played));
+    played.ending = ending.unwrap_or_else(|(seat, forfeit)| Ending::without_a_move(seat, forfeit));
+    take_leave(game, &mut bots[..at_the_table], played);
+}
+
 /// A match that one seat gives up before it begins, because its bot was retired.
-pub fn forfeit<G: Notation>(game: &G, seed: MatchSeed, seat: Seat) -> Played<G> {
-    let state = game.start(&mut seed::generator(seed.chance()));
-    Played {
-        transcript: Transcript::new(state.clone()),
-        last: state,
-        ending: Ending::Forfeit(seat, Forfeit::error(RETIRED)),
-        thinking: vec![Thinking::default(); game.seats()],
-        notes: Vec::new(),
-        remarks: Vec::new(),
-    }
+pub fn forfeit<G: Notation>(played: &mut Played<G>, game: &G, seed: MatchSeed, seat: Seat) {
+    played.set_up(game, seed);
+    played.ending = Ending::Forfeit(seat, Forfeit::error(RETIRED));
 }
 
 /// Tells every bot that a match begins.
@@ -241,14 +268,15 @@ fn take_leave<G: Game>(game: &G, bots: &mut [&mut dyn Bot<G>], played: &mut Play
 fn run<G: Notation>(
     game: &G,
     bots: &mut [&mut dyn Bot<G>],
-    state: &mut G::State,
     chance: &mut seed::Generator,
     limits: &Limits,
     played: &mut Played<G>,
 ) -> Result<Ending, (Seat, Forfeit)> {
     let mut moves = 0;
     let mut low_in_a_row = vec![0; bots.len()];
+    let mut samples: Vec<_> = bots.iter().map(|bot| Sample::of(&**bot)).collect();
     loop {
+        let state = &played.last;
         let step = match game.turn(state) {
             Turn::Over => return Ok(Ending::Rules),
             Turn::Chance => Step::Draw(game.draw(state, chance)),
@@ -261,7 +289,8 @@ fn run<G: Notation>(
             }
             Turn::Seat(seat) => {
                 moves += 1;
-                let mv = ask(game, &mut *bots[seat.index()], state, seat, limits, played)
+                let (bot, sample) = (&mut *bots[seat.index()], &mut samples[seat.index()]);
+                let mv = ask(game, bot, seat, limits, played, sample)
                     .map_err(|forfeit| (seat, forfeit))?;
                 let low = &mut low_in_a_row[seat.index()];
                 if limits.resign.is_some_and(|rule| rule.settles(low, played.value_of_last())) {
@@ -270,7 +299,7 @@ fn run<G: Notation>(
                 Step::Move(mv)
             }
         };
-        step.take(game, state);
+        step.take(game, &mut played.last);
         played.transcript.steps.push(step);
     }
 }
@@ -280,34 +309,38 @@ fn run<G: Notation>(
 fn ask<G: Notation>(
     game: &G,
     bot: &mut dyn Bot<G>,
-    state: &G::State,
     seat: Seat,
     limits: &Limits,
     played: &mut Played<G>,
+    sample: &mut Sample,
 ) -> Result<G::Move, Forfeit> {
-    let steps = &played.transcript.steps;
+    let (state, steps) = (&played.last, &played.transcript.steps);
     let thinking = &mut played.thinking[seat.index()];
     let game_time = limits.game_time.map(|all| all.saturating_sub(thinking.total));
     let clock = Clock { move_time: limits.move_time, game_time };
     let view = View { game, state, seat, steps, clock };
-    let timer = Timer::start(clock);
-    let choice = bot.choose(&view);
-    let spent_elsewhere = bot.spent();
-    let spent = spent_elsewhere.unwrap_or_else(|| timer.spent());
+    let limited = clock != Clock::NONE;
+    let (choice, spent_elsewhere, spent) = if limited || sample.is_due(thinking.moves) {
+        let timer = Timer::start(clock);
+        let choice = bot.choose(&view);
+        let spent_elsewhere = bot.spent();
+        let spent = spent_elsewhere.unwrap_or_else(|| timer.spent());
+        sample.spent = spent;
+        (choice, spent_elsewhere, spent)
+    } else {
+        (bot.choose(&view), None, sample.spent)
+    };
     thinking.moves += 1;
     thinking.total += spent;
     thinking.longest = thinking.longest.max(spent);
     let choice = choice?;
     let value = choice.value.filter(|value| value.is_finite());
     let nodes = choice.nodes;
-    if value.is_some() || nodes > 0 || spent_elsewhere.is_some() || clock != Clock::NONE {
+    if value.is_some() || nodes > 0 || spent_elsewhere.is_some() || limited {
         played.notes.push(Note { step: steps.len() as u32 + 1, value, nodes, spent });
     }
-    for (limit, name) in [(clock.move_time, "a move"), (clock.game_time, "the game")] {
-        if let Some(limit) = limit.filter(|&limit| spent > limit) {
-            let reason = format!("{spent:.1?} were spent where {limit:.1?} were left for {name}");
-            return Err(Forfeit::new(Fault::Timeout, reason));
-        }
+    if limited {
+        clock_allows(clock, spent)?;
     }
     match game.check(state, choice.mv) {
         Ok(()) => Ok(choice.mv),
@@ -315,6 +348,35 @@ fn ask<G: Notation>(
             let reason = format!("{} is not legal: {why}", game.move_text(choice.mv));
             Err(Forfeit::new(Fault::Illegal, reason))
         }
+    }
+}
+
+/// Was there as much time as was spent?
+fn clock_allows(clock: Clock, spent: Duration) -> Result<(), Forfeit> {
+    for (limit, name) in [(clock.move_time, "a move"), (clock.game_time, "the game")] {
+        if let Some(limit) = limit.filter(|&limit| spent > limit) {
+            let reason = format!("{spent:.1?} were spent where {limit:.1?} were left for {name}");
+            return Err(Forfeit::new(Fault::Timeout, reason));
+        }
+    }
+    Ok(())
+}
+
+/// The last time that was measured of a bot, and whether it stands for the moves after it.
+struct Sample {
+    is_instant: bool,
+    spent: Duration,
+}
+
+impl Sample {
+    fn of<G: Game>(bot: &dyn Bot<G>) -> Sample {
+        Sample { is_instant: bot.is_instant(), spent: Duration::ZERO }
+    }
+
+    /// Is the bot's next move to be measured, after this many? Of a bot that chooses faster than one
+    /// can look at the clock, one move in 32 is.
+    fn is_due(&self, moves: u64) -> bool {
+        !self.is_instant || moves.is_multiple_of(32)
     }
 }
 

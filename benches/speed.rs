@@ -91,11 +91,11 @@ impl Rivals {
         for figure in figures {
             for name in [&self.by_board, &self.by_patterns, &self.by_sampler] {
                 if figure.name == name.figure {
-                    figure.ratio = ours.map(|value| Ratio {
+                    figure.ratios.extend(ours.map(|value| Ratio {
                         name: name.ratio,
                         to: "ours, times as fast",
                         value: value / figure.value,
-                    });
+                    }));
                 }
             }
         }

@@ -1,53 +1,101 @@
-//! The whole arena: a championship of random bots, stored.
+//! The whole arena: championships of random bots, stored.
+//!
+//! What is measured goes through everything that a championship does: pairing, worker, referee,
+//! transcript, disk and table. CPU time is that of all threads of the process. Wall time shows what
+//! a second core is worth: with one worker the whole arena has one core, with two it has two.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use damier_games::go::Go;
 use damier_games::{Game as _, Notation as _};
+use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
+use super::measure::Contestant;
 use super::random_play::SEED;
 use crate::championship::{self, Progress, Reporter, Setup};
-use crate::clock::process_time;
+use crate::clock::{process_time, wall_time};
 use crate::config::Config;
 use crate::entrant::Entrant;
 use crate::pairing::{Plan, Schedule};
-use crate::pool::{Conditions, with_pool};
-use crate::store::{Row, Store};
+use crate::pool::{Conditions, cores, with_pool_of};
+use crate::store::{Row, Sealed, Store};
 
-/// Games of random against random on 9×9 per second of CPU time, through everything that a
-/// championship does: pairing, worker, referee, transcript, disk and table. Zero if the folder for
-/// temporary files cannot be written.
-pub(super) fn go9_games(seconds: f64) -> f64 {
-    let mut rounds = 1;
-    loop {
-        let Some((games, spent)) = play(rounds) else { return 0.0 };
-        if spent.as_secs_f64() >= seconds.min(1.0) {
-            return games as f64 / spent.as_secs_f64();
-        }
-        rounds *= 4;
+/// Games of random against random on 9×9: per second of CPU time, and of time on one core and on
+/// two where there are two. A rate is zero if the folder for temporary files cannot be written.
+pub(super) fn contestants(seconds: f64) -> Vec<Contestant> {
+    // Long enough that beginning a file does not count, at a fifth of a second per figure.
+    let rounds = ((200.0 * seconds) as u32).clamp(1, 400);
+    let contestant = |name, workers, one_core: bool| {
+        let place = Place::new(name);
+        Contestant::new(name, "games", move || {
+            let _core = one_core.then(OneCore::take);
+            play(&place, rounds, workers).unwrap_or(0)
+        })
+    };
+    let mut all = vec![contestant("go9_arena_games", 1, false).by(process_time)];
+    if cores() > 1 {
+        all.push(contestant("go9_arena_games_wall_1", 1, true).by(wall_time));
+        all.push(contestant("go9_arena_games_wall_2", 2, false).by(wall_time));
+    }
+    all
+}
+
+/// A folder for results, gone when it is dropped.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Place {
+        Place(std::env::temp_dir().join(format!("damier-bench-{}-{name}", std::process::id())))
     }
 }
 
-/// Plays a championship with one worker; gives its games and the CPU time of the whole process.
-fn play(rounds: u32) -> Option<(u64, Duration)> {
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Keeps this thread, and those it starts, on one core as long as it lives.
+struct OneCore(Option<CpuSet>);
+
+impl OneCore {
+    fn take() -> OneCore {
+        let allowed = sched_getaffinity(None).ok();
+        if let Some(first) = allowed.and_then(|set| (0..CpuSet::MAX_CPU).find(|&c| set.is_set(c))) {
+            let mut one = CpuSet::new();
+            one.set(first);
+            let _ = sched_setaffinity(None, &one);
+        }
+        OneCore(allowed)
+    }
+}
+
+impl Drop for OneCore {
+    fn drop(&mut self) {
+        if let Some(allowed) = &self.0 {
+            let _ = sched_setaffinity(None, allowed);
+        }
+    }
+}
+
+/// Plays a new championship; gives its games.
+fn play(place: &Place, rounds: u32, workers: usize) -> Option<u64> {
     let text = format!(
         "game = 'go9'\nseed = {SEED}\nrounds = {rounds}\nopenings = 25\n\
          entrants = ['random', 'random']"
     );
     let config = Config::parse("bench", &text).ok()?;
-    let folder = std::env::temp_dir().join(format!("damier-bench-{}", std::process::id()));
-    fs::create_dir_all(&folder).ok()?;
-    let begun = process_time();
-    let games = run(&config, &folder.join("games.db"));
-    let spent = process_time().saturating_sub(begun);
-    let _ = fs::remove_dir_all(&folder);
-    Some((games?, spent))
+    fs::create_dir_all(&place.0).ok()?;
+    let path = place.0.join("games.db");
+    for end in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(place.0.join(format!("games.db{end}")));
+    }
+    run(&config, &path, workers)
 }
 
-fn run(config: &Config, path: &std::path::Path) -> Option<u64> {
-    let _ = fs::remove_file(path);
+fn run(config: &Config, path: &Path, workers: usize) -> Option<u64> {
     let game = Go::from_settings(&"size=9".parse().ok()?).ok()?;
     let mut store = Store::open(path).ok()?;
     let agreed = championship::agree(config, &mut store).ok()?;
@@ -56,17 +104,11 @@ fn run(config: &Config, path: &std::path::Path) -> Option<u64> {
     let (seats, rounds) = (game.seats(), config.rounds);
     let plan = Plan { format, entrants: 2, seats, rounds, openings };
     let schedule = Schedule::new(plan).ok()?;
-    let played = with_pool(&game, &entrants, &Conditions::default(), 1, |pool| {
-        let setup = Setup {
-            agreed,
-            schedule,
-            store,
-            pool,
-            at_once: 64,
-            tiles: false,
-            retire_after: 0,
-            reporter: Box::new(Nobody),
-        };
+    let conditions = Conditions::default();
+    let seal = |finished| Box::new(Sealed::new(Row::new(finished, false)));
+    let played = with_pool_of(&game, &entrants, &conditions, workers, seal, |pool| {
+        let reporter = Box::new(Nobody);
+        let setup = Setup { agreed, schedule, store, pool, retire_after: 0, reporter };
         championship::run(setup, &AtomicBool::new(false))
     });
     let (_, standings) = played.ok()?.ok()?;

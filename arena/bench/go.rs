@@ -1,7 +1,11 @@
-//! Go: light playouts with and without superko, and random games by the rules.
+//! Go: light playouts with and without superko, random games by the rules, and the whole arena.
 //!
 //! A light playout starts from the empty board. No own simple eye is filled, every other legal play
 //! is equally likely, and two passes or three times the area in plies end it.
+//!
+//! A random game is what two `random` bots play: every legal move, a pass among them, is equally
+//! likely, until the rules end the game. Played by the rules alone, without arena, bots, transcript
+//! or result, it is the yardstick of the arena, which plays the same games and keeps them.
 
 use damier_games::go::Go;
 use damier_games::{Game, Notation, Settings};
@@ -32,9 +36,24 @@ pub(super) fn nine(sample: f64, seconds: f64) -> Contest {
             length: "go9_light_playout_length",
         },
     );
-    let random = random_play::moves(game(9, "positional"));
-    contest.contestants.push(Contestant::new("go9_random_plies", "plies", random));
-    contest.averages.push(("go9_arena_games", arena::go9_games(seconds), "games a second"));
+    let plies = random_play::moves(game(9, "positional"));
+    contest.contestants.push(Contestant::new("go9_random_plies", "plies", plies));
+    let games = random_play::games(game(9, "positional"));
+    contest.contestants.push(Contestant::new("go9_random_games", "games", games));
+    contest.contestants.extend(arena::contestants(seconds));
+    contest.ratios.extend([
+        Comparison { name: "go9_arena_share", of: "go9_arena_games", to: "go9_random_games" },
+        Comparison {
+            name: "go9_arena_share_of_light_playouts",
+            of: "go9_arena_games",
+            to: "go9_light_playouts",
+        },
+        Comparison {
+            name: "go9_arena_two_cores",
+            of: "go9_arena_games_wall_2",
+            to: "go9_arena_games_wall_1",
+        },
+    ]);
     contest
 }
 

@@ -69,23 +69,26 @@ impl Contest {
             let rate = rates.iter().find(|rate| rate.name == name);
             rate.map(|rate| rate.per_second)
         };
-        let ratio_of = |figure: &str| {
-            let &Comparison { name, of, to } = self.ratios.iter().find(|r| r.of == figure)?;
-            Some(Ratio { name, to, value: per_second(of)? / per_second(to)? })
+        let ratios_of = |figure: &str| {
+            let of_figure = self.ratios.iter().filter(|ratio| ratio.of == figure);
+            let ratio = |&Comparison { name, of, to }: &Comparison| {
+                Some(Ratio { name, to, value: per_second(of)? / per_second(to)? })
+            };
+            of_figure.filter_map(ratio).collect()
         };
         let measured = rates.iter().map(|rate| Figure {
             name: rate.name,
             value: rate.per_second,
             unit: format!("{} a second", rate.unit),
             spread: Some(rate.spread),
-            ratio: ratio_of(rate.name),
+            ratios: ratios_of(rate.name),
         });
         let averages = self.averages.iter().map(|&(name, value, unit)| Figure {
             name,
             value,
             unit: unit.to_owned(),
             spread: None,
-            ratio: None,
+            ratios: Vec::new(),
         });
         measured.chain(averages).collect()
     }

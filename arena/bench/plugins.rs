@@ -79,7 +79,7 @@ impl PluginCost {
     pub fn figures(self) -> Vec<Figure> {
         let figure = |name, value, unit: &str| {
             let unit = unit.to_owned();
-            Figure { name, value, unit, spread: None, ratio: None }
+            Figure { name, value, unit, spread: None, ratios: Vec::new() }
         };
         let ratio = self.pipes_us.map(|pipes| Ratio {
             name: "plugin_ratio_to_pipes",
@@ -91,7 +91,7 @@ impl PluginCost {
             self.pipes_us.map(|pipes| figure(PIPES, pipes, "µs through two pipes and back"));
         let mut figures = vec![
             figure("plugin_inline_ns", self.inline_ns, "ns a move above a built-in"),
-            Figure { ratio, ..host },
+            Figure { ratios: ratio.into_iter().collect(), ..host },
         ];
         figures.extend(pipes);
         figures.push(figure("plugin_start_ms", self.start_ms, "ms to start a host"));

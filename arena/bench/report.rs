@@ -16,8 +16,8 @@ pub struct Figure {
     pub unit: String,
     /// How far apart the rounds were, where there were rounds.
     pub spread: Option<f64>,
-    /// The comparison, where there is one.
-    pub ratio: Option<Ratio>,
+    /// What it is compared with.
+    pub ratios: Vec<Ratio>,
 }
 
 /// A figure divided by another.
@@ -58,32 +58,42 @@ impl Report {
         columns.extend([("compared with", Side::Left), ("ratio", Side::Right)]);
         let mut table = Table::new(&columns);
         for figure in &self.figures {
-            table.row(figure.row(look));
+            table.row(figure.row(look, figure.ratios.first()));
+            for ratio in figure.ratios.iter().skip(1) {
+                let blank = if look.spread { 4 } else { 3 };
+                let mut row = vec![String::new(); blank];
+                row.extend(ratio.cells(look));
+                table.row(row);
+            }
         }
         table
     }
 }
 
 impl Figure {
-    fn row(&self, look: Look) -> Vec<String> {
+    fn row(&self, look: Look, ratio: Option<&Ratio>) -> Vec<String> {
         let mut row = vec![self.name.to_owned(), measured(self.value), self.unit.clone()];
         if look.spread {
             let spread = self.spread.map(|spread| format!("{:.1} %", 100.0 * spread));
             row.push(spread.unwrap_or_default());
         }
-        if let Some(ratio) = self.ratio {
-            let times = if look.ascii { "x" } else { "×" };
-            row.extend([ratio.to.to_owned(), measured(ratio.value) + times]);
-        }
+        row.extend(ratio.into_iter().flat_map(|ratio| ratio.cells(look)));
         row
+    }
+}
+
+impl Ratio {
+    fn cells(&self, look: Look) -> [String; 2] {
+        let times = if look.ascii { "x" } else { "×" };
+        [self.to.to_owned(), measured(self.value) + times]
     }
 }
 
 impl Serialize for Report {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let values = self.figures.iter().flat_map(|figure| {
-            let ratio = figure.ratio.map(|ratio| (ratio.name, ratio.value));
-            std::iter::once((figure.name, figure.value)).chain(ratio)
+            let ratios = figure.ratios.iter().map(|ratio| (ratio.name, ratio.value));
+            std::iter::once((figure.name, figure.value)).chain(ratios)
         });
         serializer.collect_map(values)
     }

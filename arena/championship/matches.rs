@@ -1,40 +1,69 @@
 //! Matches as entities, and what is known of them.
+//!
+//! A match is an entity from the moment it is handed out until somebody was told of its result. What
+//! stays of it then is what the table and the schedule know, so that memory does not grow with
+//! what bots wrote and thought.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use bevy_ecs::prelude::*;
 
 use crate::pairing::MatchId;
-use crate::store::Row;
+use crate::seed;
+use crate::store::{Row, Sealed};
 
 /// A match that is with the workers.
 #[derive(Component)]
-pub(super) struct Underway(pub(super) MatchId);
+pub(super) struct Underway;
 
-/// A match that has ended and is on disk.
+/// A match that has ended and is on disk, of which nobody has been told.
 #[derive(Component)]
-pub(super) struct Finished(pub(super) Row);
+pub(super) struct Finished(pub(super) Box<Sealed>);
 
-/// A finished match that nobody has told of yet.
-#[derive(Component)]
-pub(super) struct News;
+/// Something for each of many matches, by number.
+pub(super) type Numbered<T> = HashMap<u64, T, BuildHasherDefault<NumberHasher>>;
+
+/// Hashes the numbers of matches: they come from a schedule, so nobody chooses them to collide.
+#[derive(Default)]
+pub(super) struct NumberHasher(u64);
+
+impl Hasher for NumberHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = seed::mix(self.0 ^ number);
+    }
+}
+
+/// The matches that are with the workers, by number.
+#[derive(Resource, Default)]
+pub(super) struct WithWorkers(pub(super) Numbered<Entity>);
 
 /// Matches that came back from the workers and are not on disk yet.
 #[derive(Resource, Default)]
-pub(super) struct Arrived(pub(super) Vec<Row>);
+pub(super) struct Arrived(pub(super) Vec<(Entity, Box<Sealed>)>);
 
 /// What each seat reached in every match that has ended, for the schedule to look up.
 #[derive(Resource, Default)]
 pub(super) struct Results {
-    reached: HashMap<MatchId, Vec<f64>>,
+    reached: Numbered<Vec<f64>>,
 }
 
 impl Results {
     pub(super) fn insert(&mut self, row: &Row) {
-        self.reached.insert(MatchId::from_number(row.id), row.reached().to_vec());
+        self.reached.insert(row.id, row.reached().to_vec());
     }
 
     pub(super) fn of(&self, id: MatchId) -> Option<Vec<f64>> {
-        self.reached.get(&id).cloned()
+        self.reached.get(&id.number()).cloned()
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! It is a `World`: entrants and matches are entities, and a tick runs the systems
 //! `pair → play → record → rate → report`, each thin over pure functions elsewhere. Boards and moves
-//! stay out of it: matches run on the worker threads of a [`Pool`]. A match that was played before
-//! an interruption is spawned with its outcome, and that is all there is to resuming.
+//! stay out of it: matches run on the worker threads of a [`Pool`]. A match leaves it when its result
+//! is told; what was played before an interruption is told to table and schedule at once, and that
+//! is all there is to resuming.
 //!
 //! A result is shown only after it is on disk.
 
@@ -28,9 +29,9 @@ use bevy_ecs::schedule::Schedule as Systems;
 use crate::pairing::Schedule;
 use crate::pool::Pool;
 use crate::standings::Standings;
-use crate::store::{BadStore, Store};
+use crate::store::{BadStore, Sealed, Store};
 
-use matches::{Arrived, Finished, Results};
+use matches::{Arrived, Results, WithWorkers};
 pub use report::{Progress, Reporter};
 pub use terms::{Agreed, Changed, agree};
 
@@ -52,11 +53,7 @@ pub struct Setup {
     /// Where results go.
     pub store: Store,
     /// Who plays the matches.
-    pub pool: Pool,
-    /// How many matches may be with the pool at once.
-    pub at_once: usize,
-    /// Is the game 2048, whose cells are tiles?
-    pub tiles: bool,
+    pub pool: Pool<Box<Sealed>>,
     /// Faults in a row after which an entrant is retired; zero for never.
     pub retire_after: u32,
     /// Who is told about what happens.
@@ -68,19 +65,19 @@ pub struct Setup {
 struct Timetable {
     schedule: Schedule,
     seed: u64,
+    /// How many matches may be with the workers at once; as many as they need.
     at_once: usize,
     over: bool,
 }
 
 /// The way to the worker threads. Only one system uses it at a time; the lock is never waited for.
 #[derive(Resource)]
-struct Workers(Mutex<Pool>);
+struct Workers(Mutex<Pool<Box<Sealed>>>);
 
 /// The results file.
 #[derive(Resource)]
 struct Book {
     store: Mutex<Store>,
-    tiles: bool,
     failure: Option<BadStore>,
 }
 
@@ -103,6 +100,10 @@ struct Contestant {
 #[derive(Component)]
 struct Retired;
 
+/// The entrants by number.
+#[derive(Resource)]
+struct Roster(Vec<Entity>);
+
 /// After how many faults an entrant is retired.
 #[derive(Resource)]
 struct Patience(u32);
@@ -118,25 +119,22 @@ pub fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadSto
     setup.store.each(setup.agreed.entrants.len(), |row| {
         results.insert(&row);
         standings.add(&row);
-        world.spawn(Finished(row));
     })?;
-    for number in 0..setup.agreed.entrants.len() {
-        world.spawn(Contestant { number, faults_in_a_row: 0 });
-    }
+    let contestants = (0..setup.agreed.entrants.len())
+        .map(|number| world.spawn(Contestant { number, faults_in_a_row: 0 }).id());
+    let roster = Roster(contestants.collect());
+    world.insert_resource(roster);
     world.insert_resource(Timetable {
         schedule: setup.schedule,
         seed: setup.agreed.seed,
-        at_once: setup.at_once,
+        at_once: 4 * setup.pool.workers(),
         over: false,
     });
     world.insert_resource(results);
     world.insert_resource(Arrived::default());
+    world.insert_resource(WithWorkers::default());
     world.insert_resource(Workers(Mutex::new(setup.pool)));
-    world.insert_resource(Book {
-        store: Mutex::new(setup.store),
-        tiles: setup.tiles,
-        failure: None,
-    });
+    world.insert_resource(Book { store: Mutex::new(setup.store), failure: None });
     // Whoever watches sees at once where it begins, also when the first match takes long.
     let (mut reporter, planned) =
         (setup.reporter, world.resource::<Timetable>().schedule.planned());

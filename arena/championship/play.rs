@@ -5,33 +5,27 @@ use std::time::Duration;
 
 use bevy_ecs::prelude::*;
 
-use super::matches::{Arrived, Underway};
-use super::{Book, Workers};
-use crate::store::Row;
+use super::Workers;
+use super::matches::{Arrived, WithWorkers};
 
 /// How long to wait for the first match of a batch; a request to stop is heard in between.
 const PATIENCE: Duration = Duration::from_millis(50);
-/// Matches that are written to disk together.
-const BATCH: usize = 512;
 
+/// Whatever has ended since the last time is written to disk together.
 pub(super) fn play(
-    mut commands: Commands<'_, '_>,
     workers: Res<'_, Workers>,
-    book: Res<'_, Book>,
     mut arrived: ResMut<'_, Arrived>,
-    underway: Query<'_, '_, (Entity, &Underway)>,
+    mut with_workers: ResMut<'_, WithWorkers>,
 ) {
-    if underway.is_empty() {
+    if with_workers.0.is_empty() {
         return;
     }
     let pool = workers.0.lock().unwrap_or_else(PoisonError::into_inner);
     let mut next = pool.next_within(PATIENCE);
     while let Some(finished) = next {
-        let number = finished.job.number;
-        arrived.0.push(Row::new(finished, book.tiles));
-        if let Some((entity, _)) = underway.iter().find(|(_, played)| played.0.number() == number) {
-            commands.entity(entity).despawn();
+        if let Some(entity) = with_workers.0.remove(&finished.row.id) {
+            arrived.0.push((entity, finished));
         }
-        next = if arrived.0.len() < BATCH { pool.try_next() } else { None };
+        next = pool.try_next();
     }
 }

@@ -2,26 +2,26 @@
 
 use bevy_ecs::prelude::*;
 
-use super::matches::{Finished, News};
-use super::{Contestant, Patience, Retired, Table};
+use super::matches::Finished;
+use super::{Contestant, Patience, Retired, Roster, Table};
 
 pub(super) fn rate(
     mut commands: Commands<'_, '_>,
     mut table: ResMut<'_, Table>,
     patience: Res<'_, Patience>,
-    news: Query<'_, '_, &Finished, With<News>>,
-    mut contestants: Query<'_, '_, (Entity, &mut Contestant), Without<Retired>>,
+    roster: Res<'_, Roster>,
+    news: Query<'_, '_, &Finished>,
+    mut contestants: Query<'_, '_, &mut Contestant, Without<Retired>>,
 ) {
     // Iteration order is not defined, and faults in a row are counted in the order of ids.
     let mut rows: Vec<&Finished> = news.iter().collect();
-    rows.sort_by_key(|finished| finished.0.id);
-    for Finished(row) in rows {
+    rows.sort_by_key(|finished| finished.0.row.id);
+    for Finished(sealed) in rows {
+        let row = &sealed.row;
         table.0.add(row);
-        for (entity, mut contestant) in &mut contestants {
-            let Some(seat) = row.seats.iter().position(|&entrant| entrant == contestant.number)
-            else {
-                continue;
-            };
+        for (seat, &entrant) in row.seats.iter().enumerate() {
+            let entity = roster.0[entrant];
+            let Ok(mut contestant) = contestants.get_mut(entity) else { continue };
             if row.faulty().is_some_and(|faulty| faulty.index() == seat) {
                 contestant.faults_in_a_row += 1;
             } else {

@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 use bevy_ecs::prelude::*;
 
 use super::Book;
-use super::matches::{Arrived, Finished, News, Results};
+use super::matches::{Arrived, Finished, Results, Underway};
 
 pub(super) fn record(
     mut commands: Commands<'_, '_>,
@@ -17,16 +17,15 @@ pub(super) fn record(
         return;
     }
     // The order of arrival depends on the machine; the order on disk does not.
-    arrived.0.sort_by_key(|row| row.id);
-    let kept = book.store.lock().unwrap_or_else(PoisonError::into_inner).add(&arrived.0);
+    arrived.0.sort_by_key(|(_, sealed)| sealed.row.id);
+    let matches = arrived.0.iter().map(|(_, sealed)| &**sealed);
+    let kept = book.store.lock().unwrap_or_else(PoisonError::into_inner).add(matches);
     if let Err(failure) = kept {
         book.failure = Some(failure);
         return;
     }
-    for mut row in arrived.0.drain(..) {
-        results.insert(&row);
-        // What takes room is on disk; keeping it here would fill the memory.
-        row.lighten();
-        commands.spawn((Finished(row), News));
+    for (entity, sealed) in arrived.0.drain(..) {
+        results.insert(&sealed.row);
+        commands.entity(entity).remove::<Underway>().insert(Finished(sealed));
     }
 }

@@ -4,7 +4,7 @@ use std::sync::PoisonError;
 
 use bevy_ecs::prelude::*;
 
-use super::matches::{Finished, News};
+use super::matches::Finished;
 use super::{Audience, Table, Timetable};
 use crate::standings::Standings;
 use crate::store::Row;
@@ -31,17 +31,17 @@ pub(super) fn report(
     audience: Res<'_, Audience>,
     table: Res<'_, Table>,
     timetable: Res<'_, Timetable>,
-    news: Query<'_, '_, (Entity, &Finished), With<News>>,
+    news: Query<'_, '_, (Entity, &Finished)>,
 ) {
     if news.is_empty() {
         return;
     }
     let mut reporter = audience.0.lock().unwrap_or_else(PoisonError::into_inner);
     let mut rows: Vec<(Entity, &Finished)> = news.iter().collect();
-    rows.sort_by_key(|(_, finished)| finished.0.id);
+    rows.sort_by_key(|(_, finished)| finished.0.row.id);
     for (entity, finished) in rows {
-        reporter.finished(&finished.0);
-        commands.entity(entity).remove::<News>();
+        reporter.finished(&finished.0.row);
+        commands.entity(entity).despawn();
     }
     let planned = timetable.schedule.planned();
     reporter.progress(&Progress { standings: &table.0, planned });

@@ -26,6 +26,11 @@ Rates are per second of CPU time on one core. Each figure is compared with a yar
 measured in the same run, slice by slice in turns, so a busy machine changes ratios little.
 Seeds are fixed: every run does the same work.
 
+go9_arena_games are games of random against random through the whole arena, stored;
+go9_random_games are the same games by the rules alone. The two that end in wall_1 and wall_2 are
+per second of time, with one core for everything and with two: they mean something only on a
+machine that does nothing else.
+
 The cost of plugins is wall time per move: inline above the same bot built in, and in a host
 process above inline.
 

@@ -8,7 +8,7 @@ use clap::Args;
 use super::flags::write_json;
 use super::live::{Live, Report};
 use super::playing::PlayFlags;
-use super::stop::stop_on_signals;
+use super::stop::Stop;
 use super::{Failure, Flags, leave};
 use crate::entrant::Entrant;
 use crate::pool::with_pool;
@@ -71,15 +71,16 @@ impl Visit for Playing<'_> {
         let all = series::count(game.seats(), entrants.len(), args.games);
         let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
         let mut live = Live::new(flags);
-        let stop = stop_on_signals()?;
+        let stop = Stop::listen()?;
         let workers = args.play.workers();
-        let pace = Pace { with_workers: 3 * workers, ahead: usize::MAX };
+        // Games may be so short that a worker plays dozens before it is given more.
+        let pace = Pace { with_workers: 64 * workers, ahead: usize::MAX };
         with_pool(&game, &entrants, &conditions, workers, |pool| {
             // Time counts from here: bots may have been built before.
             let mut outcome = Outcome::new(&game, &entrants, seed);
             outcome.set_isolation(pool.isolation());
             live.begin(all, false);
-            let left = in_order(&pool, jobs, pace, &stop, |finished| {
+            let left = in_order(&pool, jobs, pace, stop.gently(), |finished| {
                 outcome.add(&finished);
                 live.fault(&names, &finished);
                 if live.due() {

@@ -122,6 +122,7 @@ fn leave(outcome: Result<(), Failure>, out: &mut dyn Write) -> ! {
 impl Cli {
     fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let flags = &self.flags;
+        stop::outlive_full_files()?;
         match &self.command {
             Some(Command::Games(_)) => games::run(flags, out),
             Some(Command::Bots(bots)) => bots.run(flags, out),

@@ -10,17 +10,17 @@ use damier_games::g2048::G2048;
 
 use super::flags::write_json;
 use super::live::{Live, Report};
-use super::stop::stop_on_signals;
-use super::{Failure, Flags};
+use super::stop::Stop;
+use super::{Failure, Flags, leave};
 use crate::championship::{self, Changed, Ended, Progress, Reporter, Setup};
 use crate::config::Config;
 use crate::entrant::Entrant;
 use crate::pairing::{Plan, Schedule};
-use crate::pool::{Conditions, cores, with_pool};
+use crate::pool::{Conditions, cores, with_pool_of};
 use crate::referee::{Limits, RETIRED};
 use crate::registry::{self, Playable, Visit};
 use crate::standings::{Origin, Standings};
-use crate::store::{Row, Store};
+use crate::store::{Row, Sealed, Store};
 
 /// Run a championship, or go on with one: finished matches are kept
 #[derive(Debug, Args)]
@@ -66,10 +66,11 @@ Examples:
 
 impl Run {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        let stop = Stop::listen()?;
         let config =
             Config::read(&self.file).map_err(|why| Failure::input(why.to_string(), why.help()))?;
         let game = config.terms.game.clone();
-        registry::with_game(&game, Running { args: self, config, flags, out })?
+        registry::with_game(&game, Running { args: self, config, flags, out, stop })?
     }
 
     fn results(&self) -> PathBuf {
@@ -87,13 +88,14 @@ struct Running<'a> {
     config: Config,
     flags: &'a Flags,
     out: &'a mut dyn Write,
+    stop: Stop,
 }
 
 impl Visit for Running<'_> {
     type Out = Result<(), Failure>;
 
     fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let Running { args, config, flags, out } = self;
+        let Running { args, config, flags, out, stop } = self;
         let path = args.results();
         let mut store = Store::open(&path)?;
         let agreed = championship::agree(&config, &mut store).map_err(|why| changed(&path, why))?;
@@ -105,8 +107,8 @@ impl Visit for Running<'_> {
             rounds: config.rounds,
             openings: config.terms.openings,
         };
-        let schedule = Schedule::new(plan)
-            .map_err(|why| Failure::input(why.to_string(), "change the championship's file"))?;
+        let schedule =
+            Schedule::new(plan).map_err(|why| Failure::input(why.to_string(), why.help()))?;
         let planned = schedule.planned();
         let conditions = Conditions {
             limits: Limits {
@@ -118,31 +120,28 @@ impl Visit for Running<'_> {
             },
             walls: config.walls.clone(),
         };
-        let stop = stop_on_signals()?;
         let workers = args.workers(&config);
         let seed = agreed.seed;
         let (names, retired) = (agreed.names(), BTreeSet::new());
         let reporter = Box::new(Watch { live: Live::new(flags), names, retired });
-        let ended = with_pool(&game, &entrants, &conditions, workers, |pool| {
+        let seal = |finished| Box::new(Sealed::new(Row::new(finished, G::NAME == G2048::NAME)));
+        let standings = with_pool_of(&game, &entrants, &conditions, workers, seal, |pool| {
             let setup = Setup {
                 agreed,
                 schedule,
                 store,
                 pool,
-                // No more than the pool takes without waiting, or Ctrl-C would not be heard.
-                at_once: 3 * workers,
-                tiles: G::NAME == G2048::NAME,
                 retire_after: config.retire_after,
                 reporter,
             };
-            let ended = championship::run(setup, &stop);
-            if let Ok((Ended::Interrupted, standings)) = &ended {
-                // Bots may think for long; what is finished is on disk.
-                interrupted(args, standings, planned);
+            // Bots may think for long, and nobody waits for them who cannot use what they play. What
+            // is finished is on disk.
+            match championship::run(setup, stop.gently()) {
+                Ok((Ended::Complete, standings)) => standings,
+                Ok((Ended::Interrupted, standings)) => interrupted(args, &standings, planned),
+                Err(why) => leave(Err(why.into()), out),
             }
-            ended
         })?;
-        let (_, standings) = ended?;
         if flags.json {
             let transcripts = Store::read(&path).and_then(|store| store.digest());
             let transcripts = transcripts?;

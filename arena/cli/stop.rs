@@ -1,15 +1,55 @@
-//! Ctrl-C and a polite kill: a wish to stop that long work looks at now and then.
+//! Signals: a wish to stop that long work looks at now and then, and files that may not grow.
 
+use std::fs;
+use std::io;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::Failure;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+use signal_hook::flag;
 
-/// A flag that Ctrl-C and a polite kill set.
-pub(super) fn stop_on_signals() -> Result<Arc<AtomicBool>, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+/// The code with which an interrupted program ends.
+const INTERRUPTED: i32 = 130;
+
+/// A file that may not grow any more is to be an error like a full disk, not the end.
+pub(super) fn outlive_full_files() -> io::Result<()> {
+    flag::register(SIGXFSZ, Arc::default()).map(drop)
+}
+
+/// What Ctrl-C, a polite kill and a terminal that is closed ask for.
+pub(super) struct Stop {
+    asked: Arc<AtomicBool>,
+    at_once: Arc<AtomicBool>,
+}
+
+impl Stop {
+    /// Listens from now on. Until [`Stop::gently`] is called the program just ends, and so it does
+    /// when it is asked twice.
+    pub(super) fn listen() -> io::Result<Stop> {
+        let stop = Stop { asked: Arc::default(), at_once: Arc::new(AtomicBool::new(true)) };
+        for signal in [SIGINT, SIGTERM, SIGHUP] {
+            if signal == SIGHUP && is_ignored(signal) {
+                continue; // `nohup` asked for that.
+            }
+            for end in [&stop.at_once, &stop.asked] {
+                flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(end))?;
+            }
+            flag::register(signal, Arc::clone(&stop.asked))?;
+        }
+        Ok(stop)
     }
-    Ok(stop)
+
+    /// There is something to bring to an end first: the flag says when.
+    pub(super) fn gently(&self) -> &AtomicBool {
+        self.at_once.store(false, Ordering::Relaxed);
+        &self.asked
+    }
+}
+
+/// Was the program started with this signal ignored?
+fn is_ignored(signal: i32) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }

@@ -75,6 +75,18 @@ pub enum BadPlan {
     TooMany(&'static str),
 }
 
+impl BadPlan {
+    /// What to do, as a fragment that fits after "help: ".
+    pub fn help(&self) -> &'static str {
+        match self {
+            BadPlan::TooMany("openings") => {
+                "an encounter has up to 4000 games; more `rounds` come to the same as more openings"
+            }
+            _ => "change the championship's file",
+        }
+    }
+}
+
 impl Plan {
     /// Entrants that meet in an encounter: in a game of one seat, all of them, or two.
     pub(super) fn company(&self) -> usize {

@@ -45,12 +45,14 @@ pub fn in_order(
     let mut expected = VecDeque::new();
     let mut waiting = BTreeMap::new();
     loop {
+        let mut handed_out = Vec::new();
         while with_workers < pace.with_workers && expected.len() < pace.ahead {
             let Some(job) = jobs.next() else { break };
             expected.push_back(job.number);
-            pool.submit(job);
+            handed_out.push(job);
             with_workers += 1;
         }
+        pool.submit(handed_out);
         if expected.is_empty() {
             return Left::Complete;
         }

@@ -17,6 +17,8 @@ const OURS: &str = "name a file that `damier run` wrote";
 const OURS_OR_NEW: &str = "name a file that `damier run` wrote, or one that does not exist yet";
 const READABLE: &str = "is the path right, and may you read the file?";
 const WRITABLE: &str = "is the path right, and may you write there?";
+const MAKE_ROOM: &str = "if the disk or your share of it is full, make room and run the same \
+                         command again: what was finished is kept";
 
 impl BadStore {
     fn new(path: &Path, error: impl Display, help: &str) -> BadStore {
@@ -25,6 +27,14 @@ impl BadStore {
 
     pub(super) fn file(path: &Path, why: &std::io::Error) -> BadStore {
         BadStore::new(path, why, WRITABLE)
+    }
+
+    pub(super) fn gone(path: &Path) -> BadStore {
+        BadStore::new(
+            path,
+            "the file was removed or replaced while results were added to it",
+            "put it back where it was, or run the same command again to begin anew",
+        )
     }
 
     pub(super) fn locked(path: &Path) -> BadStore {
@@ -67,11 +77,10 @@ impl BadStore {
         use rusqlite::ErrorCode;
         match why.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => BadStore::something_else(path),
-            Some(ErrorCode::DiskFull) => BadStore::new(
-                path,
-                "the disk is full",
-                "make room and run the same command again: what was finished is kept",
-            ),
+            Some(ErrorCode::DiskFull) => BadStore::new(path, "the disk is full", MAKE_ROOM),
+            Some(ErrorCode::SystemIoFailure) => {
+                BadStore::new(path, format!("writing or reading failed ({why})"), MAKE_ROOM)
+            }
             Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
                 BadStore::new(path, why, "may you write to this file and its folder?")
             }

@@ -2,7 +2,7 @@
 
 use damier_bots::Forfeit;
 use rusqlite::types::{ToSqlOutput, Type, ValueRef};
-use rusqlite::{Connection, params_from_iter};
+use rusqlite::{Statement, params_from_iter};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -41,41 +41,74 @@ pub(super) fn select(version: i32, extent: Extent, filter: &str) -> String {
     )
 }
 
-/// Adds a row, and gives its seal.
-pub(super) fn insert(row: &Row, connection: &Connection) -> rusqlite::Result<Seal> {
-    let thinking: Vec<_> = row.thinking.iter().map(store_thinking).collect();
-    let (seats, scores, points) = (json(&row.seats)?, json(&row.scores)?, json(&row.points)?);
-    let thinking = json(&thinking)?;
-    let notes = some_json(&row.notes)?;
-    let remarks = some_json(&row.remarks)?;
-    let forfeit = row.forfeit.as_ref().map(|(_, forfeit)| forfeit);
-    let columns: [ValueRef<'_>; SEALED] = [
-        ValueRef::Integer(row.id as i64),
-        ValueRef::Integer(row.opening as i64),
-        ValueRef::Text(seats.as_bytes()),
-        ValueRef::Text(scores.as_bytes()),
-        ValueRef::Text(points.as_bytes()),
-        ValueRef::Integer(row.plies as i64),
-        ValueRef::Text(row.ended.name().as_bytes()),
-        row.loser().map_or(ValueRef::Null, |seat| ValueRef::Integer(seat as i64)),
-        forfeit.map_or(ValueRef::Null, |forfeit| ValueRef::Text(forfeit.reason.as_bytes())),
-        forfeit.map_or(ValueRef::Null, |forfeit| ValueRef::Text(forfeit.last_words.as_bytes())),
-        ValueRef::Text(thinking.as_bytes()),
-        row.largest.map_or(ValueRef::Null, |tile| ValueRef::Integer(tile as i64)),
-        ValueRef::Blob(&row.digest),
-        notes.as_ref().map_or(ValueRef::Null, |notes| ValueRef::Text(notes.as_bytes())),
-        remarks.as_ref().map_or(ValueRef::Null, |remarks| ValueRef::Text(remarks.as_bytes())),
-    ];
-    let sealed = seal(columns);
-    let mut insert = connection.prepare_cached(
-        "INSERT INTO match (id, opening, seats, scores, points, plies, ended, faulty, reason,
-            last_words, thinking, largest, digest, notes, remarks, seal, record)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
-    )?;
-    let others = [ValueRef::Blob(&sealed), ValueRef::Text(row.record.as_bytes())];
-    insert
-        .execute(params_from_iter(columns.into_iter().chain(others).map(ToSqlOutput::Borrowed)))?;
-    Ok(sealed)
+/// Adds what [`Sealed::insert`] binds to it.
+pub(super) const INSERT: &str = "
+    INSERT INTO match (id, opening, seats, scores, points, plies, ended, faulty, reason, last_words,
+        thinking, largest, digest, notes, remarks, seal, record)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
+
+/// A finished match as it is written: its texts and its seal are worked out, so that whoever writes
+/// has little to do.
+#[derive(Clone, Debug)]
+pub struct Sealed {
+    /// The match.
+    pub row: Row,
+    seats: String,
+    scores: String,
+    points: String,
+    thinking: String,
+    notes: Option<String>,
+    remarks: Option<String>,
+    pub(super) seal: Seal,
+}
+
+impl Sealed {
+    /// Seals a match.
+    pub fn new(row: Row) -> Sealed {
+        let thinking: Vec<_> = row.thinking.iter().map(store_thinking).collect();
+        let mut sealed = Sealed {
+            seats: json(&row.seats),
+            scores: json(&row.scores),
+            points: json(&row.points),
+            thinking: json(&thinking),
+            notes: some_json(&row.notes),
+            remarks: some_json(&row.remarks),
+            seal: [0; 32],
+            row,
+        };
+        sealed.seal = seal(sealed.columns());
+        sealed
+    }
+
+    fn columns(&self) -> [ValueRef<'_>; SEALED] {
+        let row = &self.row;
+        let forfeit = row.forfeit.as_ref().map(|(_, forfeit)| forfeit);
+        [
+            ValueRef::Integer(row.id as i64),
+            ValueRef::Integer(row.opening as i64),
+            ValueRef::Text(self.seats.as_bytes()),
+            ValueRef::Text(self.scores.as_bytes()),
+            ValueRef::Text(self.points.as_bytes()),
+            ValueRef::Integer(row.plies as i64),
+            ValueRef::Text(row.ended.name().as_bytes()),
+            row.loser().map_or(ValueRef::Null, |seat| ValueRef::Integer(seat as i64)),
+            some_text(forfeit.map(|forfeit| forfeit.reason.as_str())),
+            some_text(forfeit.map(|forfeit| forfeit.last_words.as_str())),
+            ValueRef::Text(self.thinking.as_bytes()),
+            row.largest.map_or(ValueRef::Null, |tile| ValueRef::Integer(tile as i64)),
+            ValueRef::Blob(&row.digest),
+            some_text(self.notes.as_deref()),
+            some_text(self.remarks.as_deref()),
+        ]
+    }
+
+    /// Adds the match to its table by means of [`INSERT`].
+    pub(super) fn insert(&self, insert: &mut Statement<'_>) -> rusqlite::Result<()> {
+        let others = [ValueRef::Blob(&self.seal), ValueRef::Text(self.row.record.as_bytes())];
+        let columns = self.columns().into_iter().chain(others);
+        insert.execute(params_from_iter(columns.map(ToSqlOutput::Borrowed)))?;
+        Ok(())
+    }
 }
 
 /// Reads a row of [`select`].
@@ -136,15 +169,18 @@ fn bad(column: usize, what: impl Into<String>) -> rusqlite::Error {
     rusqlite::Error::FromSqlConversionFailure(column, Type::Text, what.into().into())
 }
 
+fn some_text(text: Option<&str>) -> ValueRef<'_> {
+    text.map_or(ValueRef::Null, |text| ValueRef::Text(text.as_bytes()))
+}
+
 /// A list as it is stored.
-fn json(list: &[impl Serialize]) -> rusqlite::Result<String> {
-    let text = serde_json::to_string(list);
-    text.map_err(|why| rusqlite::Error::ToSqlConversionFailure(Box::new(why)))
+fn json(list: &[impl Serialize]) -> String {
+    serde_json::to_string(list).expect("numbers and texts can always be written")
 }
 
 /// A list as it is stored where most have none.
-fn some_json(list: &[impl Serialize]) -> rusqlite::Result<Option<String>> {
-    if list.is_empty() { Ok(None) } else { json(list).map(Some) }
+fn some_json(list: &[impl Serialize]) -> Option<String> {
+    (!list.is_empty()).then(|| json(list))
 }
 
 /// A column that holds a JSON list.

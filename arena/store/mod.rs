@@ -7,6 +7,7 @@
 //!
 //! `rows` are matches, `columns` their way into the table and out of it, `seal` finds changes.
 
+mod archive;
 mod audit;
 mod bad_store;
 mod columns;
@@ -14,7 +15,8 @@ mod rows;
 mod seal;
 mod versions;
 
-use std::fs::File;
+use std::fs::{File, Metadata};
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
@@ -26,6 +28,7 @@ use crate::view::number::hex;
 pub use audit::{Audit, Entry};
 pub use bad_store::BadStore;
 use columns::Extent;
+pub use columns::Sealed;
 pub use rows::{Ended, Row};
 use seal::Tally;
 
@@ -40,7 +43,7 @@ pub struct Store {
     /// What it holds.
     tally: Tally,
     /// Held while the file may be written.
-    _lock: Option<File>,
+    lock: Option<File>,
 }
 
 impl Store {
@@ -66,6 +69,8 @@ impl Store {
         store.tally = Tally::read(&store.connection).map_err(broken)?.unwrap_or_default();
         store.connection.pragma_update(None, "journal_mode", "WAL").map_err(broken)?;
         store.connection.pragma_update(None, "synchronous", "FULL").map_err(broken)?;
+        // Changes are moved from the log to the file after four megabytes of them.
+        store.connection.pragma_update(None, "wal_autocheckpoint", 500).map_err(broken)?;
         Ok(store)
     }
 
@@ -82,8 +87,12 @@ impl Store {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags)
             .or_else(|_| Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY))
-            .map_err(|why| BadStore::of(path, &why))?;
-        Store::of(path, connection, None)
+            .map_err(|why| BadStore::of(path, &why));
+        let usual = connection.and_then(|connection| Store::of(path, connection, None));
+        usual.or_else(|why| match archive::open(path) {
+            Some(connection) => Store::of(path, connection, None),
+            None => Err(why),
+        })
     }
 
     /// A file that is what it should be.
@@ -99,7 +108,7 @@ impl Store {
             return Err(BadStore::version(path, version));
         }
         let tally = Tally::default();
-        Ok(Store { path: path.to_owned(), connection, version, tally, _lock: lock })
+        Ok(Store { path: path.to_owned(), connection, version, tally, lock })
     }
 
     /// The path of the file.
@@ -136,11 +145,16 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be written; it stays as it was.
-    pub fn add(&mut self, rows: &[Row]) -> Result<(), BadStore> {
+    pub fn add<'a>(
+        &mut self,
+        matches: impl IntoIterator<Item = &'a Sealed>,
+    ) -> Result<(), BadStore> {
         let mut tally = self.tally.clone();
         self.at_once(|connection| {
-            for row in rows {
-                tally.add(&columns::insert(row, connection)?);
+            let mut insert = connection.prepare_cached(columns::INSERT)?;
+            for sealed in matches {
+                sealed.insert(&mut insert)?;
+                tally.add(&sealed.seal);
             }
             tally.write(connection)
         })?;
@@ -156,7 +170,18 @@ impl Store {
         let broken = |why: rusqlite::Error| BadStore::of(&self.path, &why);
         let transaction = self.connection.transaction().map_err(broken)?;
         change(&transaction).map_err(broken)?;
-        transaction.commit().map_err(broken)
+        transaction.commit().map_err(broken)?;
+        if self.is_in_place() { Ok(()) } else { Err(BadStore::gone(&self.path)) }
+    }
+
+    /// Is what is written to still what the path says? A file that was removed takes results for
+    /// ever, and nobody will find them.
+    fn is_in_place(&self) -> bool {
+        let Some(held) = &self.lock else { return true };
+        let same = |held: Metadata, there: Metadata| {
+            (held.dev(), held.ino()) == (there.dev(), there.ino())
+        };
+        held.metadata().is_ok_and(|held| self.path.metadata().is_ok_and(|there| same(held, there)))
     }
 
     /// Hands over the result of every match in the order of ids, without its transcript, notes and

@@ -8,7 +8,7 @@
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 use crate::view::number::hex;
@@ -47,7 +47,8 @@ pub(super) struct Tally {
     /// How many matches.
     pub(super) matches: u64,
     /// The sum of their seals, as a number of 256 bits; the order in which they came is none of it.
-    seals: String,
+    #[serde(serialize_with = "write_sum", deserialize_with = "read_sum")]
+    seals: Seal,
     /// A digest of what the file says about itself.
     about: String,
 }
@@ -71,7 +72,7 @@ impl Tally {
     /// A match more.
     pub(super) fn add(&mut self, seal: &Seal) {
         self.matches += 1;
-        self.seals = hex(&sum(&bytes(&self.seals), seal));
+        self.seals = sum(&self.seals, seal);
     }
 
     /// Looks again at what the file says about itself.
@@ -104,10 +105,15 @@ fn sum(a: &Seal, b: &Seal) -> Seal {
     })
 }
 
+fn write_sum<S: Serializer>(sum: &Seal, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&hex(sum))
+}
+
 /// The number that a text of 64 hexadecimal digits stands for, else zero.
-fn bytes(text: &str) -> Seal {
+fn read_sum<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seal, D::Error> {
+    let text = String::deserialize(deserializer)?;
     let digits = |at: usize| u8::from_str_radix(text.get(2 * at..2 * at + 2)?, 16).ok();
-    std::array::from_fn(|at| digits(at).unwrap_or(0))
+    Ok(std::array::from_fn(|at| digits(at).unwrap_or(0)))
 }
 
 #[cfg(test)]

@@ -26,11 +26,11 @@ const TABLES: &str = "
         last_words TEXT,
         thinking TEXT NOT NULL,
         largest INTEGER,
-        record TEXT NOT NULL,
         digest BLOB NOT NULL,
         notes TEXT,
         remarks TEXT,
-        seal BLOB
+        seal BLOB,
+        record TEXT NOT NULL
     ) STRICT;
 ";
 
@@ -43,10 +43,12 @@ pub(super) fn is_new(connection: &Connection) -> rusqlite::Result<bool> {
     Ok(tables == 0 && application == 0)
 }
 
-/// Writes the empty tables and what the file is, all at once.
+/// Writes the empty tables and what the file is, all at once. Transcripts are long, so pages are:
+/// there are fewer of them to write and to read.
 pub(super) fn begin(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(&format!(
-        "BEGIN IMMEDIATE;
+        "PRAGMA page_size = 8192;
+         BEGIN IMMEDIATE;
          PRAGMA application_id = {APPLICATION};
          PRAGMA user_version = {NOW};
          {TABLES}

@@ -5,6 +5,7 @@
 
 mod msrv;
 mod needs;
+mod scale;
 mod steps;
 mod zig;
 
@@ -20,6 +21,7 @@ Chores:
   ci         formatting, lints, documentation, minimum Rust version, then `test`
   agreement  play games to the end and compare our counts with GNU Go's [--games N, 200 unless said]
   calibrate  simulate whether tests and rating intervals keep what they promise
+  scale      200,000 matches in one championship: time and memory of running and looking
   msrv       do all packages ask for the workspace's Rust version, and is it the one in use?
   zig        install a Zig compiler below `target`, build the plugin in Zig with it and check that
 ";
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
         ["agreement"] => steps::agreement("200"),
         ["agreement", "--games", games] => steps::agreement(games),
         ["calibrate"] => steps::calibrate(),
+        ["scale"] => scale::scale(),
         ["msrv"] => steps::msrv(),
         ["zig"] => steps::zig(),
         [] | ["help" | "-h" | "--help"] => {

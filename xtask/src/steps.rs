@@ -82,7 +82,8 @@ pub(crate) fn run(command: &mut Command) -> Outcome {
     }
 }
 
-fn cargo(words: &[&str]) -> Outcome {
+/// Runs cargo in the repository's root.
+pub(crate) fn cargo(words: &[&str]) -> Outcome {
     run(Command::new(cargo_path()).args(words))
 }
 
@@ -92,7 +93,7 @@ fn cargo_path() -> PathBuf {
 }
 
 /// The repository's root: the parent of this package's folder.
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_owned()
 }

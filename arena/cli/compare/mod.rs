@@ -9,7 +9,7 @@ use clap::Args;
 use super::live::{Live, Report, gauge};
 use super::playing::PlayFlags;
 use super::stats::TestFlags;
-use super::stop::stop_on_signals;
+use super::stop::Stop;
 use super::{Failure, Flags, leave};
 use crate::compare::{Contest, Test};
 use crate::entrant::Entrant;
@@ -110,14 +110,14 @@ impl Visit for Comparing<'_> {
         let outcome = Outcome::new(&game, &entrants, seed);
         let mut contest = Contest::new(outcome, seats, test, args.retire_after);
         let mut live = Live::new(flags);
-        let stop = stop_on_signals()?;
+        let stop = Stop::listen()?;
         let workers = args.play.workers();
         // Little is begun that may turn out not to be needed.
         let pace = Pace { with_workers: 2 * workers, ahead: 4 * workers };
         with_pool(&game, &entrants, &conditions, workers, |pool| {
             contest.set_isolation(pool.isolation());
             live.begin(most, true);
-            let left = in_order(&pool, jobs, pace, &stop, |finished| {
+            let left = in_order(&pool, jobs, pace, stop.gently(), |finished| {
                 live.fault(&names, &finished);
                 let flow = contest.add(finished);
                 if contest.outcome().games() > 0 && live.due() {
