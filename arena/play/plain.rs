@@ -155,7 +155,7 @@ impl<'a, G: Playable> Plain<'a, G> {
     }
 
     fn obey(&mut self, line: &str) -> io::Result<Next> {
-        let command = match parse(line, &self.keys) {
+        let command = match parse(line, self.keys) {
             Ok(Some(command)) => command,
             Ok(None) => return Ok(Next::Ask),
             Err(why) => return self.complain(&why),
@@ -227,7 +227,7 @@ impl<'a, G: Playable> Plain<'a, G> {
                 Ok(Next::Show)
             }
             Action::Help => {
-                print_help(self.out, self.controls, &self.keys)?;
+                print_help(self.out, self.controls, self.keys)?;
                 Ok(Next::Ask)
             }
             Action::Leave => Ok(Next::Leave),

@@ -105,6 +105,10 @@ impl Save {
     /// # Errors
     /// If it cannot be read, or is no saved game.
     pub fn read(path: &Path) -> Result<Save, BadSave> {
+        #[derive(Deserialize)]
+        struct Any {
+            format: String,
+        }
         let bad = |what: String| BadSave::new(path, what);
         let unreadable = |why: std::io::Error| bad(format!("it cannot be read: {why}"));
         let size = std::fs::metadata(path).map_err(unreadable)?.len();
@@ -112,10 +116,6 @@ impl Save {
             return Err(bad("it is too large for a saved game".to_owned()));
         }
         let text = std::fs::read_to_string(path).map_err(unreadable)?;
-        #[derive(Deserialize)]
-        struct Any {
-            format: String,
-        }
         // Another version may have other keys, so this is asked first.
         let any: Any = serde_json::from_str(&text)
             .map_err(|why| bad(format!("it is no saved game ({why})")))?;

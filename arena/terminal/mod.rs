@@ -76,8 +76,12 @@ pub trait App {
 pub fn run(app: &mut impl App) -> io::Result<Left> {
     let signals = Signals::watch()?;
     let guard = Guard::take()?;
-    let left = Terminal::new(CrosstermBackend::new(io::stdout()))
-        .and_then(|mut terminal| converse(app, &mut terminal, &signals));
+    let left = Terminal::new(CrosstermBackend::new(io::stdout())).and_then(|mut terminal| {
+        let left = converse(app, &mut terminal, &signals);
+        // The guard shows the cursor. Dropped, this would try too, and complain where nobody hears.
+        std::mem::forget(terminal);
+        left
+    });
     drop(guard);
     signals.answered();
     // A screen that worked and fails now is gone.
@@ -97,9 +101,15 @@ fn converse(
             terminal.draw(|frame| app.draw(frame))?;
         }
         stale = false;
-        match wait(app.patience())? {
+        let waited = wait(app.patience())?;
+        match waited {
             _ if signals.received() => return Ok(Left::Interrupted),
             Waited::Closed => return Ok(Left::Closed),
+            Waited::Something if !event::poll(MOMENT)? => {
+                if drop_flood()? {
+                    return Ok(Left::Interrupted);
+                }
+            }
             Waited::Nothing | Waited::Something => {}
         }
         // Everything that is there already, then one look at the result.
@@ -131,6 +141,19 @@ fn converse(
             }
         }
     }
+}
+
+/// How long the library that reads events may take to notice that something is there.
+const MOMENT: Duration = Duration::from_millis(30);
+
+/// Throws away what is waiting to be read. The library that reads events takes a thousand bytes at
+/// once and hears of no more until new ones come, so a flood that nobody can have typed would block
+/// the terminal. True if Ctrl-C was among it.
+fn drop_flood() -> io::Result<bool> {
+    const CTRL_C: u8 = 3;
+    let mut bytes = [0; 4096];
+    let read = rustix::io::read(rustix::stdio::stdin(), &mut bytes)?;
+    Ok(bytes[..read].contains(&CTRL_C))
 }
 
 fn is_interrupt(key: KeyEvent) -> bool {

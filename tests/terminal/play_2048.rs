@@ -47,8 +47,9 @@ fn undo_and_redo_lead_to_any_earlier_turn_and_draw_the_same_tiles_again() {
     let mut term = Term::start("play 2048 --seed 5", SMALL);
     term.shows("score: 0");
     let start = term.text();
-    let board = |text: &str| {
-        text.lines().take(20).map(|line| line.chars().take(36).collect()).collect::<Vec<String>>()
+    let board = |text: &str| -> Vec<String> {
+        let left = |line: &str| line.chars().take(36).collect::<String>().trim_end().to_owned();
+        text.lines().take(20).map(left).collect()
     };
     for slide in [key::LEFT, key::DOWN, key::RIGHT, key::DOWN, key::LEFT, key::DOWN] {
         let before = term.text();

@@ -69,7 +69,7 @@ fn people_correct_which_stones_are_dead_and_the_score_is_explained() {
     assert!(judged.contains("Black: ") && judged.contains("0.5 komi"), "{judged}");
     term.golden("go-counting-80x24");
     // The stone in the corner: dead, then alive again, or the other way round.
-    let dead = "1 dead stone of White is taken off";
+    let dead = "1 dead stone of White";
     let proposed_dead = judged.contains(dead);
     term.click(2 + 6 * 4 + 3, 1);
     if proposed_dead {
@@ -77,7 +77,7 @@ fn people_correct_which_stones_are_dead_and_the_score_is_explained() {
     } else {
         term.shows(dead);
     }
-    term.click(2 + 6 * 2 + 3, 4).shows("5 dead stones of Black are taken off");
+    term.click(2 + 6 * 2 + 3, 4).shows("5 dead stones of Black");
     term.click(2 + 6 * 2 + 3, 4).hides("5 dead stones");
     term.keys("p").shows("Black (player 1) wins by").shows("save the record");
     term.golden("go-end-80x24");

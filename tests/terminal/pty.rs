@@ -11,6 +11,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
@@ -82,7 +83,8 @@ impl Term {
         home: PathBuf,
         environment: &[(&str, &str)],
     ) -> Term {
-        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC)
+            .expect("a pseudo-terminal");
         grantpt(&master).expect("granted");
         unlockpt(&master).expect("unlocked");
         let name = ptsname(&master, Vec::new()).expect("a name");
@@ -90,10 +92,9 @@ impl Term {
         tcsetwinsize(&master, size).expect("a size");
         let side = || -> Stdio {
             let path = name.to_str().expect("an ordinary name");
-            let options = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
-            let flags = rustix::fs::OFlags::from_bits_retain(options.bits());
-            let fd: OwnedFd = rustix::fs::open(path, flags, rustix::fs::Mode::empty())
-                .expect("the program's side");
+            let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
+            let fd: OwnedFd =
+                rustix::fs::open(path, flags, Mode::empty()).expect("the program's side");
             fd.into()
         };
         let before = tcgetattr(&master).expect("attributes");

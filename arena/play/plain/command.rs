@@ -32,7 +32,7 @@ pub(super) enum Command {
 }
 
 /// Reads a line; an empty one asks for nothing.
-pub(super) fn parse(line: &str, keys: &Keys) -> Result<Option<Command>, String> {
+pub(super) fn parse(line: &str, keys: Keys) -> Result<Option<Command>, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     if word.is_empty() {
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn words_and_letters_ask_for_the_same() {
-        let read = |line: &str| parse(line, &keys()).unwrap();
+        let read = |line: &str| parse(line, keys()).unwrap();
         assert_eq!(read(""), None);
         assert_eq!(read("pass"), read("p"));
         assert_eq!(read("help"), read("?"));
@@ -119,7 +119,7 @@ mod tests {
             ("pass twice", "without `twice`"),
             ("D4 D5", "without `D5`"),
         ] {
-            let why = parse(line, &keys()).unwrap_err();
+            let why = parse(line, keys()).unwrap_err();
             assert!(why.contains(words), "{line}: {why}");
         }
     }

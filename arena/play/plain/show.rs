@@ -86,7 +86,7 @@ fn name_of(scene: &Scene, at: usize) -> String {
 }
 
 /// Prints the commands that there are in a game.
-pub(super) fn print_help(out: &mut dyn Write, controls: Controls, keys: &Keys) -> io::Result<()> {
+pub(super) fn print_help(out: &mut dyn Write, controls: Controls, keys: Keys) -> io::Result<()> {
     writeln!(out, "moves:")?;
     if controls.pushes {
         writeln!(out, "  up, right, down, left")?;

@@ -33,15 +33,15 @@ impl<G: Playable> Screen<G> {
         }
         match self.mode {
             Mode::End(chosen) => self.end_key(key, chosen),
-            Mode::Play | Mode::Judge(_) => match self.keys.action(key) {
-                Some(action) => self.act(action),
-                None => {
-                    if let KeyCode::Char(letter) = key.code {
-                        self.complain(format!("`{letter}` does nothing here; ? shows the keys"));
-                    }
-                    Flow::Draw
+            Mode::Play | Mode::Judge(_) => {
+                if let Some(action) = self.keys.action(key) {
+                    return self.act(action);
                 }
-            },
+                if let KeyCode::Char(letter) = key.code {
+                    self.complain(format!("`{letter}` does nothing here; ? shows the keys"));
+                }
+                Flow::Draw
+            }
         }
     }
 

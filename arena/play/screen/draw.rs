@@ -121,7 +121,7 @@ impl<G: Playable> Screen<G> {
         if controls.passes {
             keys.push("p pass");
         }
-        keys.extend(["u undo", "y redo", "t tip", "w save", "? keys", "Esc leave"]);
+        keys.extend(["u undo", "t tip", "w save", "? keys", "Esc leave"]);
         let keys = look.text(&keys.join(" · "));
         Line::styled(keys, look.quiet()).render(division.keys, frame.buffer_mut());
     }

@@ -60,7 +60,7 @@ impl Duo {
         usize::from(state.grids[0].phase != Phase::Draw)
     }
 
-    fn can_slide(&self, grid: &State, slide: Slide) -> bool {
+    fn can_slide(grid: &State, slide: Slide) -> bool {
         grid.phase == Phase::Slide && grid.board.can_slide(slide)
     }
 }
@@ -102,7 +102,7 @@ impl Game for Duo {
         match self.turn(state) {
             Turn::Over => Err(IllegalMove::game_over()),
             Turn::Chance => Err(IllegalMove::awaiting_chance()),
-            Turn::Seat(_) if state.grids.iter().any(|grid| self.can_slide(grid, slide)) => Ok(()),
+            Turn::Seat(_) if state.grids.iter().any(|grid| Duo::can_slide(grid, slide)) => Ok(()),
             Turn::Seat(_) => {
                 let where_to = match slide {
                     Slide::Up | Slide::Down => slide.name().to_owned(),
@@ -116,7 +116,7 @@ impl Game for Duo {
 
     fn play(&self, state: &mut DuoState, slide: Slide) {
         for at in 0..2 {
-            if self.can_slide(&state.grids[at], slide) {
+            if Duo::can_slide(&state.grids[at], slide) {
                 self.each.play(&mut state.grids[at], slide);
             }
         }
