@@ -205,7 +205,12 @@ impl Term {
         loop {
             let text = self.text();
             if holds(&text) {
-                return self;
+                // A screen arrives in parts: only one that stays as it is has been drawn.
+                thread::sleep(3 * LOOK);
+                if self.text() == text {
+                    return self;
+                }
+                continue;
             }
             assert!(begun.elapsed() < DEADLINE, "{what} never came:\n{text}");
             thread::sleep(LOOK);
