@@ -67,22 +67,17 @@ fn headline<G: Playable>(table: &Table<G>, account: &Account, points: &[f64]) ->
     }
     let winners: Vec<Seat> =
         Seat::all(points.len()).filter(|seat| points[seat.index()] > 0.0).collect();
-    match winners[..] {
-        [winner] => {
-            let margin = || {
-                let others = account.scores.iter().enumerate();
-                let others = others.filter(|(at, _)| *at != winner.index());
-                let second = others.map(|(_, &score)| score).fold(f64::NEG_INFINITY, f64::max);
-                account.scores[winner.index()] - second
-            };
-            let by = if reason.is_empty() { format!(" by {}", margin()) } else { reason };
-            format!("{} wins{by}", called(winner))
-        }
-        _ => {
-            let names: Vec<String> = winners.into_iter().map(called).collect();
-            format!("A draw between {}", names.join(" and "))
-        }
-    }
+    let [winner] = winners[..] else {
+        let names: Vec<String> = winners.into_iter().map(called).collect();
+        return format!("A draw between {}", names.join(" and "));
+    };
+    let margin = || {
+        let others = account.scores.iter().enumerate().filter(|(at, _)| *at != winner.index());
+        let second = others.map(|(_, &score)| score).fold(f64::NEG_INFINITY, f64::max);
+        account.scores[winner.index()] - second
+    };
+    let by = if reason.is_empty() { format!(" by {}", margin()) } else { reason };
+    format!("{} wins{by}", called(winner))
 }
 
 /// A player with the name of the seat: `Black (you)`.

@@ -170,7 +170,7 @@ impl Keys {
     }
 
     /// The direction that a letter stands for: in the custom that comes first, else in any.
-    fn direction(&self, letter: char) -> Option<Direction> {
+    fn direction(self, letter: char) -> Option<Direction> {
         let order = [if self.controls.pushes { KeySet::Ijkl } else { KeySet::Hjkl }];
         let sets = [self.first].into_iter().chain(order).chain([
             KeySet::Zqsd,
@@ -183,7 +183,7 @@ impl Keys {
     }
 
     /// The letters that stand for a direction.
-    fn letters(&self, direction: Direction) -> String {
+    fn letters(self, direction: Direction) -> String {
         let means = |&letter: &char| self.letter(letter) == Some(Action::Go(direction));
         let letters: Vec<String> = ('a'..='z').filter(means).map(String::from).collect();
         letters.join(" ")

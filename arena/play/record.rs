@@ -64,8 +64,8 @@ fn sgf_text<G: Playable>(table: &Table<G>) -> Result<String, String> {
         return Err(format!("SGF is for Go, not for {}; take a name in .jsonl", G::NAME));
     };
     let mut record = GoRecord::of(game, transcript);
-    record.info.black = table.seats().name(damier_games::Seat::FIRST).to_owned();
-    record.info.white = table.seats().name(damier_games::Seat::SECOND).to_owned();
+    table.seats().name(damier_games::Seat::FIRST).clone_into(&mut record.info.black);
+    table.seats().name(damier_games::Seat::SECOND).clone_into(&mut record.info.white);
     if table.to_move().is_none() {
         let end = End::of(table);
         let loser = end.loser.map(damier_games::Seat::index);

@@ -107,6 +107,9 @@ impl<G: Playable> Thinker<G> {
     }
 
     /// Waits for the answer.
+    ///
+    /// # Errors
+    /// If the bot cannot go on, gives up, or is gone.
     pub fn wait(&mut self) -> Answer<G> {
         while self.waiting {
             match self.answers.recv() {

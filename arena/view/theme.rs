@@ -202,8 +202,7 @@ impl Look {
         }
         let plain = |c: char| match c {
             '×' => "x".to_owned(),
-            '–' | '—' => "-".to_owned(),
-            '·' => "-".to_owned(),
+            '–' | '—' | '·' => "-".to_owned(),
             '…' => "...".to_owned(),
             '←' => "Left".to_owned(),
             '→' => "Right".to_owned(),
@@ -322,7 +321,7 @@ impl Look {
         self.coloured(Color::Indexed(245))
     }
 
-    fn coloured(&self, colour: Color) -> Style {
+    fn coloured(self, colour: Color) -> Style {
         match self.theme {
             Theme::Mono => Style::new(),
             _ => Style::new().fg(colour),

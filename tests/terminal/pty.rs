@@ -17,7 +17,7 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 
 /// Nothing takes this long, however busy the machine is.
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_mins(1);
 const LOOK: Duration = Duration::from_millis(15);
 
 /// The usual terminal, and a large one.
@@ -90,7 +90,7 @@ impl Term {
         let name = ptsname(&master, Vec::new()).expect("a name");
         let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&master, size).expect("a size");
-        let side = || -> Stdio {
+        let handle = || -> Stdio {
             let path = name.to_str().expect("an ordinary name");
             let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
             let fd: OwnedFd =
@@ -106,7 +106,7 @@ impl Term {
         }
         command.env("TERM", "xterm-256color").env("XDG_DATA_HOME", &home).env("HOME", &home);
         command.envs(environment.iter().copied()).current_dir(&home);
-        let child = command.stdin(side()).stdout(side()).stderr(side()).spawn();
+        let child = command.stdin(handle()).stdout(handle()).stderr(handle()).spawn();
         let child = child.expect("the program starts");
         drop(command);
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 0)));

@@ -1,5 +1,7 @@
 //! Ten thousand random keys, clicks and sizes crash nothing.
 
+use std::fmt::Write as _;
+
 use crate::pty::{LARGE, SMALL, Term, fresh_home, key};
 
 /// A small generator of our own: the test's keys must not change with any crate.
@@ -61,7 +63,7 @@ fn storm(game: &str, seed: u64) {
             match dice.below(4) {
                 0 => {
                     let (column, row) = (1 + dice.below(90), 1 + dice.below(30));
-                    batch += &format!("\x1b[<0;{column};{row}M");
+                    let _ = write!(batch, "\x1b[<0;{column};{row}M");
                 }
                 // All letters but x, which leaves.
                 1 => batch.push(char::from(b"abcdefghijklmnopqrstuvwyz"[dice.below(25)])),

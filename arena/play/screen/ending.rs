@@ -109,7 +109,7 @@ impl<G: Playable> Screen<G> {
     pub(super) fn notice_the_end(&mut self) {
         if self.sitting.is_open_to_agreement() {
             let table = &self.sitting.table;
-            self.mode = Mode::Judge(Judging::new(table.game(), table.state()));
+            self.mode = Mode::Judge(Box::new(Judging::new(table.game(), table.state())));
             self.say("Both have passed.");
         } else if self.sitting.table.to_move().is_none() {
             self.mode = Mode::End(0);

@@ -34,7 +34,7 @@ enum Mode<G: Playable> {
     /// The game.
     Play,
     /// People agree on what is off the board.
-    Judge(Judging<G>),
+    Judge(Box<Judging<G>>),
     /// The game has ended: what next?
     End(usize),
 }
