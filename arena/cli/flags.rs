@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::Failure;
 use super::live::ProgressStyle;
+use crate::preferences::Preferences;
 use crate::seed;
 use crate::view::theme::{Look, Theme};
 
@@ -30,14 +31,16 @@ pub struct Flags {
     /// Use no characters beyond ASCII
     #[arg(long, global = true)]
     pub ascii: bool,
-    /// Colours of boards: default, colour-blind or mono
-    #[arg(long, global = true, value_name = "THEME", default_value = "default")]
-    #[arg(hide_possible_values = true)]
-    pub theme: Theme,
     /// Progress: auto (a bar on a terminal, lines elsewhere), bar, lines or none
     #[arg(long, global = true, value_name = "HOW", default_value = "auto")]
     #[arg(hide_possible_values = true)]
     pub progress: ProgressStyle,
+    /// Colours of boards: default, colour-blind or mono [default: as in your settings]
+    #[arg(long, global = true, value_name = "THEME", hide_possible_values = true)]
+    pub theme: Option<Theme>,
+    /// Let nothing move by itself
+    #[arg(long, global = true)]
+    pub no_animation: bool,
     /// Show the bare result
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub quiet: bool,
@@ -54,13 +57,31 @@ impl Flags {
 
     /// How boards look. Who wants no colour gets none, whatever the theme.
     pub fn look(&self) -> Look {
+        self.look_with(Preferences::of_user())
+    }
+
+    /// How boards look to somebody who prefers this: flags go before it.
+    pub fn look_with(&self, preferences: Preferences) -> Look {
         let no_color = || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let theme = match self.color {
             Colour::Never => Theme::Mono,
             Colour::Auto if no_color() => Theme::Mono,
-            Colour::Auto | Colour::Always => self.theme,
+            Colour::Auto | Colour::Always => self.theme.unwrap_or(preferences.theme),
         };
-        Look { theme, ascii: self.ascii, ..Look::default() }
+        Look { theme, palette: preferences.palette, ascii: self.ascii || preferences.ascii }
+    }
+
+    /// The flags as words, for a command that is run in the place of this one.
+    pub(super) fn to_words(&self) -> Vec<OsString> {
+        let mut words = Vec::new();
+        let name = self.color.to_possible_value().map(|value| value.get_name().to_owned());
+        words.extend(name.map(|name| format!("--color={name}").into()));
+        let theme = self.theme.and_then(|theme| theme.to_possible_value());
+        words.extend(theme.map(|theme| format!("--theme={}", theme.get_name()).into()));
+        words.extend(self.seed.map(|seed| format!("--seed={seed}").into()));
+        let switches = [(self.ascii, "--ascii"), (self.no_animation, "--no-animation")];
+        words.extend(switches.into_iter().filter(|(on, _)| *on).map(|(_, word)| word.into()));
+        words
     }
 }
 

@@ -17,23 +17,28 @@ mod host;
 mod live;
 mod man;
 mod matches;
+mod menu;
 mod new;
 mod new_file;
 mod perft;
 mod play;
 mod playing;
+mod replay;
 mod run;
 mod score;
+mod screens;
 mod shut_in;
 mod standings;
 mod stats;
 mod stop;
+mod tutorial;
 mod undertaker;
 mod verify;
 mod walls;
+mod watch;
 
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{IsTerminal as _, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -58,7 +63,10 @@ Examples:
   damier play go9                       play against a bot
   damier match couleurs greedy random   who is stronger?
   damier compare go9 mcts defend-attack is one bot stronger than another?
+  damier watch 2048 expectimax          see a bot play
+  damier tutorial                       learn Go
   damier run examples/couleurs.toml     a championship, with its table
+  damier replay couleurs.db             its matches, move by move
   damier games                          the games and their settings
   damier bots                           the built-in bots and their parameters
   damier stats wdl 136 111 96           which of two bots is stronger
@@ -81,6 +89,9 @@ enum Command {
     Standings(standings::ShowStandings),
     Stats(stats::Stats),
     Score(score::Score),
+    Replay(replay::Replay),
+    Watch(watch::WatchMatch),
+    Tutorial(tutorial::Tutorial),
     Verify(verify::Verify),
     Export(export::Export),
     New(new::New),
@@ -133,6 +144,9 @@ impl Cli {
             Some(Command::Standings(standings)) => standings.run(flags, out),
             Some(Command::Stats(stats)) => stats.run(flags, out),
             Some(Command::Score(score)) => score.run(flags, out),
+            Some(Command::Watch(watch)) => watch.run(flags, out),
+            Some(Command::Replay(replay)) => replay.run(flags, out),
+            Some(Command::Tutorial(tutorial)) => tutorial.run(flags, out),
             Some(Command::Verify(verify)) => verify.run(flags, out),
             Some(Command::Export(export)) => export.run(flags, out),
             Some(Command::New(new)) => new.run(flags, out),
@@ -147,6 +161,9 @@ impl Cli {
             Some(Command::Undertaker(_)) => {
                 entrant::serve_undertaker();
                 Ok(())
+            }
+            None if screens::on_a_terminal() && std::io::stdin().is_terminal() && !flags.json => {
+                menu::run(flags, out)
             }
             None => Ok(write!(out, "{}", Cli::command().render_help().ansi())?),
         }

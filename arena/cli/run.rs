@@ -10,6 +10,7 @@ use damier_games::g2048::G2048;
 
 use super::flags::write_json;
 use super::live::{Live, Report};
+use super::screens::on_a_terminal;
 use super::stop::Stop;
 use super::{Failure, Flags, leave};
 use crate::championship::{self, Changed, Ended, Progress, Reporter, Setup};
@@ -120,6 +121,9 @@ impl Visit for Running<'_> {
             },
             walls: config.walls.clone(),
         };
+        if on_a_terminal() {
+            crate::recent::note(&path);
+        }
         let workers = args.workers(&config);
         let seed = agreed.seed;
         let (names, retired) = (agreed.names(), BTreeSet::new());

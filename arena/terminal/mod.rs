@@ -96,11 +96,14 @@ fn converse(
     // The second screen comes empty. Clearing it would ask the terminal where its cursor is, and wait
     // for an answer that not every terminal gives.
     let mut stale = true;
+    let mut drawn = terminal.size()?;
     loop {
-        if stale {
+        // Before the first look at events, a change of size is told to nobody.
+        let size = terminal.size()?;
+        if stale || size != drawn {
             terminal.draw(|frame| app.draw(frame))?;
         }
-        stale = false;
+        (stale, drawn) = (false, size);
         let waited = wait(app.patience())?;
         match waited {
             _ if signals.received() => return Ok(Left::Interrupted),

@@ -3,7 +3,8 @@
 //!
 //! - `number`, `table`, `plain`: text;
 //! - `theme`: colours and glyphs; `place` and `board`: a scene's board and the mouse on it; `side`:
-//!   what stands beside it; `panel`: help, questions and menus over it.
+//!   what stands beside it; `panel`: help, questions and menus over it; `stage`: all of that on one
+//!   screen; `sparkline`: a number over the moves of a game.
 
 pub mod board;
 pub mod number;
@@ -11,5 +12,7 @@ pub mod panel;
 pub mod place;
 pub mod plain;
 pub mod side;
+pub mod sparkline;
+pub mod stage;
 pub mod table;
 pub mod theme;

@@ -2,7 +2,7 @@
 
 use crate::run::damier;
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 20] = [
     "games",
     "bots",
     "play",
@@ -12,6 +12,9 @@ const COMMANDS: [&str; 17] = [
     "standings",
     "verify",
     "export",
+    "watch",
+    "replay",
+    "tutorial",
     "score",
     "stats",
     "new",

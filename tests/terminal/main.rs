@@ -2,11 +2,16 @@
 //! at through a terminal emulator.
 
 mod harness;
+mod keys;
 mod leaving;
+mod menu;
 mod play_2048;
 mod play_couleurs;
 mod play_go;
 mod progress;
 mod pty;
+mod replay;
 mod screens;
 mod storm;
+mod tutorial;
+mod watch;

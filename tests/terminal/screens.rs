@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// Every screen, in the order of the page, with what it shows.
-const SCREENS: [(&str, &str); 15] = [
+const SCREENS: [(&str, &str); 19] = [
     ("2048-80x24", "`damier play 2048` in a terminal of 80×24"),
     ("2048-200x60", "The same in one of 200×60"),
     ("2048-side-8-80x24", "`damier play 2048:side=8,target=131072`"),
@@ -24,6 +24,13 @@ const SCREENS: [(&str, &str); 15] = [
     ("go-counting-80x24", "Both have passed: what is dead, point by point and line by line"),
     ("go-end-80x24", "The end of a game"),
     ("plain-go", "`damier play go:size=5 --plain`, line by line"),
+    ("menu-80x24", "`damier` alone: the menu"),
+    ("tutorial-80x24", "`damier tutorial --lesson ladder` in a terminal of 80×24"),
+    ("replay-80x24", "`damier replay game.sgf --at 5` in a terminal of 80×24"),
+    (
+        "watch-80x24",
+        "`damier watch go9 defend-attack mcts:playouts=20 --step` in a terminal of 80×24",
+    ),
 ];
 
 #[test]

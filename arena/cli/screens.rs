@@ -1,0 +1,20 @@
+//! Full screens of commands: whether there can be one, and how leaving it ends the command.
+
+use std::io::IsTerminal;
+
+use super::Failure;
+use crate::terminal::{App, Left, run};
+
+/// Can a full screen be shown? Not to a pipe, and not on a terminal that can only write lines.
+pub(super) fn on_a_terminal() -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    std::io::stdout().is_terminal() && !dumb
+}
+
+/// Shows an app until it is left. Ctrl-C ends the command as it ends others.
+pub(super) fn show(app: &mut impl App) -> Result<(), Failure> {
+    match run(app)? {
+        Left::Done => Ok(()),
+        Left::Interrupted | Left::Closed => Err(Failure::Interrupted),
+    }
+}

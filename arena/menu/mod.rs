@@ -1,0 +1,15 @@
+//! The menu: what `damier` alone opens on a terminal.
+//!
+//! `pages` is the model: pages of lines to choose from, each of which leads to another page, changes a
+//! value or runs a command. A command is a line of words as a user would type it, so the menu can do
+//! nothing that the command line cannot. `screen` draws it, with a small game beside it that a bot
+//! plays (`demo`), unless motion is not wanted (`motion`).
+
+mod demo;
+mod motion;
+mod pages;
+mod screen;
+
+pub use motion::wants_motion;
+pub use pages::{Effect, Errand, Menu};
+pub use screen::MenuScreen;

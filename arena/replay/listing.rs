@@ -1,0 +1,82 @@
+//! Which matches a file holds.
+
+use serde::Serialize;
+
+use crate::records::Recorded;
+use crate::store::{Ended, Row};
+
+/// A match in the list of a file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Listing {
+    /// Which match: `1.3.2` in a championship, else its number in the file.
+    #[serde(rename = "match")]
+    pub id: String,
+    /// Who played.
+    pub entrants: Vec<String>,
+    /// Moves that were made, where that is known without reading all of it.
+    pub moves: Option<u64>,
+    /// The result, empty if it is not known.
+    pub result: String,
+    /// How it ended, if that is known.
+    pub ended: Option<&'static str>,
+    /// Who faulted and how, if somebody did.
+    pub fault: Option<String>,
+    /// Why it cannot be read, if it cannot.
+    pub error: Option<String>,
+}
+
+impl Listing {
+    pub(super) fn of(id: &str, recorded: &Recorded) -> Listing {
+        let fault = match (recorded.ended, recorded.loser) {
+            (Some(Ended::Fault(kind)), Some(seat)) => {
+                Some(fault(recorded.entrants.get(seat), kind.name(), &recorded.reason))
+            }
+            _ => None,
+        };
+        Listing {
+            id: id.to_owned(),
+            entrants: recorded.entrants.clone(),
+            moves: Some(recorded.steps.iter().filter(|step| !step.starts_with('*')).count() as u64),
+            result: recorded.result.clone(),
+            ended: recorded.ended.map(Ended::name),
+            fault,
+            error: None,
+        }
+    }
+
+    pub(super) fn of_row(id: &str, row: &Row, names: &[String], result: String) -> Listing {
+        let name = |&entrant: &usize| names.get(entrant).cloned().unwrap_or_default();
+        let entrants: Vec<String> = row.seats.iter().map(name).collect();
+        let fault = row.forfeit.as_ref().map(|(seat, forfeit)| {
+            fault(entrants.get(*seat), forfeit.fault.name(), &forfeit.reason)
+        });
+        Listing {
+            id: id.to_owned(),
+            moves: Some(row.plies),
+            result,
+            ended: Some(row.ended.name()),
+            fault,
+            error: None,
+            entrants,
+        }
+    }
+
+    pub(super) fn unreadable(id: &str, error: String) -> Listing {
+        Listing { id: id.to_owned(), error: Some(error), ..Listing::default() }
+    }
+
+    /// Did somebody fault, or is the record itself at fault?
+    pub fn is_faulty(&self) -> bool {
+        self.fault.is_some() || self.error.is_some()
+    }
+
+    /// The players, apart by dashes.
+    pub fn players(&self) -> String {
+        let named = |name: &String| if name.is_empty() { "?".to_owned() } else { name.clone() };
+        self.entrants.iter().map(named).collect::<Vec<_>>().join(" – ")
+    }
+}
+
+fn fault(name: Option<&String>, kind: &str, reason: &str) -> String {
+    format!("{}: {kind}: {reason}", name.map_or("?", String::as_str))
+}
