@@ -176,6 +176,9 @@ pub fn with_pool<G: Notation + Depict + Builtins, R>(
 ///
 /// # Errors
 /// If an entrant cannot play this game: before anything is played.
+///
+/// # Panics
+/// If the system gives no threads.
 pub fn with_pool_of<G: Notation + Depict + Builtins, T: Send, R>(
     game: &G,
     entrants: &[Entrant],

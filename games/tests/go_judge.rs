@@ -1,6 +1,8 @@
 //! Judgements against the `truth` of the positions in `tests/data/go.json`, and on shapes that every
 //! Go player knows.
 
+#![expect(clippy::float_cmp, reason = "margins are whole or half points, which are exact")]
+
 use std::collections::BTreeMap;
 use std::fs;
 

@@ -160,7 +160,7 @@ fn what_cannot_be_scored_says_where_and_why() {
     let folder = Folder::new("score-wrong");
     damier("score /no/such/file.sgf").refused(&["/no/such/file.sgf"], ".sgf");
     let illegal = "(;SZ[5];B[cc];W[cc])".to_owned();
-    let twice = file(&folder, "twice.sgf", &[illegal.clone()]);
+    let twice = file(&folder, "twice.sgf", std::slice::from_ref(&illegal));
     damier(&format!("score {twice}")).refused(&["move 2", "already a stone on C3"], "--move N");
     damier(&format!("score {twice} --move 1")).fine();
     let nothing = file(&folder, "nothing.sgf", &["no game here".to_owned()]);
