@@ -42,18 +42,18 @@ Examples:
 
 impl Replay {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        let shelf = Shelf::open(&self.file).map_err(bad_shelf)?;
+        let records = Shelf::open(&self.file).map_err(bad_shelf)?;
         let place = match &self.of_match {
-            Some(wanted) => Some(shelf.find(wanted).map_err(bad_shelf)?),
-            None => (shelf.listings().len() == 1).then_some(0),
+            Some(wanted) => Some(records.find(wanted).map_err(bad_shelf)?),
+            None => (records.listings().len() == 1).then_some(0),
         };
         let on_screen =
             !self.plain && !flags.json && on_a_terminal() && std::io::stdin().is_terminal();
         if on_screen {
-            return self.on_screen(shelf, place, flags);
+            return self.on_screen(records, place, flags);
         }
-        let Some(place) = place else { return self.list(&shelf, flags, out) };
-        let reel = shelf.reel(place).map_err(bad_shelf)?;
+        let Some(place) = place else { return self.list(&records, flags, out) };
+        let reel = records.reel(place).map_err(bad_shelf)?;
         let moments = match self.at {
             Some(at) => self.check_move(&reel, at)?..=at,
             None => 0..=reel.last(),
@@ -80,12 +80,17 @@ impl Replay {
         }
     }
 
-    fn on_screen(&self, shelf: Shelf, place: Option<usize>, flags: &Flags) -> Result<(), Failure> {
+    fn on_screen(
+        &self,
+        records: Shelf,
+        place: Option<usize>,
+        flags: &Flags,
+    ) -> Result<(), Failure> {
         if let (Some(at), Some(place)) = (self.at, place) {
-            self.check_move(&shelf.reel(place).map_err(bad_shelf)?, at)?;
+            self.check_move(&records.reel(place).map_err(bad_shelf)?, at)?;
         }
         crate::recent::note(&self.file);
-        let mut projector = Projector::new(shelf, flags.look());
+        let mut projector = Projector::new(records, flags.look());
         if let Some(place) = place {
             projector.show(place, self.at);
         }
@@ -103,9 +108,9 @@ impl Replay {
     }
 
     /// What there is to choose from.
-    fn list(&self, shelf: &Shelf, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+    fn list(&self, records: &Shelf, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         if self.at.is_some() {
-            let (file, all) = (self.file.display(), shelf.listings().len());
+            let (file, all) = (self.file.display(), records.listings().len());
             let error = format!("{file} holds {all} matches, and --at needs to know which");
             return Err(Failure::input(error, "say --match as well, as in --match 1 --at 20"));
         }
@@ -116,7 +121,7 @@ impl Replay {
             ("result", Side::Left),
             ("fault", Side::Left),
         ]);
-        for listing in shelf.listings() {
+        for listing in records.listings() {
             if flags.json {
                 write_json(out, listing)?;
                 continue;

@@ -145,7 +145,7 @@ impl Told {
             match news {
                 News::Waiting { scene, .. } => {
                     if !flags.json {
-                        writeln!(out, "{}", scene)?;
+                        writeln!(out, "{scene}")?;
                     }
                     out.flush()?;
                     thread::sleep(pace.unwrap_or(Duration::ZERO));

@@ -11,8 +11,8 @@ pub fn wants_motion() -> bool {
 }
 
 fn wanted(variable: impl Fn(&str) -> Option<String>) -> bool {
-    let asks = |name: &&str| variable(name).is_some_and(|value| !value.is_empty() && value != "0");
-    !STILL.iter().any(|name| asks(&name)) && variable("TERM").is_none_or(|term| term != "dumb")
+    let asks = |name: &str| variable(name).is_some_and(|value| !value.is_empty() && value != "0");
+    !STILL.iter().any(|name| asks(name)) && variable("TERM").is_none_or(|term| term != "dumb")
 }
 
 #[cfg(test)]

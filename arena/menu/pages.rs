@@ -378,7 +378,7 @@ mod tests {
         assert_eq!(words(choose(&mut menu, "Start")), "play 2048");
         choose(&mut menu, "Back");
         choose(&mut menu, "Watch");
-        assert_eq!(words(choose(&mut menu, "Start")), "watch 2048 --pace 500ms mcts");
+        assert_eq!(words(choose(&mut menu, "Start")), "watch 2048 --pace 500ms expectimax");
         assert!(!menu.back());
         assert_eq!(words(choose(&mut menu, "Run")), "run small.toml");
         choose(&mut menu, "Replay");

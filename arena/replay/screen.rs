@@ -283,7 +283,7 @@ impl Projector {
             look: self.look,
         };
         side.draw(frame, staged.side);
-        draw_values(reel, self.at, &self.look, frame, staged.side);
+        draw_values(reel, self.at, self.look, frame, staged.side);
     }
 
     fn lines(&self) -> Vec<String> {
@@ -302,7 +302,7 @@ impl Projector {
 }
 
 /// The bots' estimates as small graphs at the bottom of the side, with a sign below the moment shown.
-fn draw_values(reel: &Reel, at: usize, look: &Look, frame: &mut Frame<'_>, side: Rect) {
+fn draw_values(reel: &Reel, at: usize, look: Look, frame: &mut Frame<'_>, side: Rect) {
     let mut lines: Vec<Line<'_>> = Vec::new();
     let width = usize::from(side.width);
     for seat in Seat::all(reel.entrants.len()) {
@@ -310,7 +310,7 @@ fn draw_values(reel: &Reel, at: usize, look: &Look, frame: &mut Frame<'_>, side:
         if !values.is_empty() {
             let heading = format!("{} on its position", reel.name(seat));
             lines.push(Line::styled(look.text(&heading), look.quiet()));
-            lines.push(Line::raw(sparkline(&values, reel.last(), width, look)));
+            lines.push(Line::raw(sparkline(&values, reel.last(), width, &look)));
         }
     }
     if lines.is_empty() {

@@ -181,7 +181,7 @@ impl Course {
     }
 
     /// Goes to the next lesson, solved or not; false if there is none.
-    pub fn next(&mut self) -> bool {
+    pub fn next_lesson(&mut self) -> bool {
         self.go_to(self.number() + 1)
     }
 

@@ -34,7 +34,7 @@ pub fn run(course: &mut Course, input: &mut dyn BufRead, out: &mut dyn Write) ->
                 writeln!(out, "Hint: {}", course.task().hint)?;
                 false
             }
-            "skip" | "next" => reached(course.next(), out)?,
+            "skip" | "next" => reached(course.next_lesson(), out)?,
             "back" => reached(course.back(), out)?,
             "lesson" => {
                 let number = course.find(rest);
@@ -86,7 +86,7 @@ fn answer(course: &mut Course, line: &str, out: &mut dyn Write) -> io::Result<bo
                 writeln!(out, "Your progress could not be kept: {why}.")?;
             }
             let (solved, all) = (course.progress().len(), course.lessons().len());
-            let goes_on = course.next();
+            let goes_on = course.next_lesson();
             if !goes_on {
                 writeln!(out, "That was the last lesson; {solved} of {all} are solved.")?;
             }

@@ -76,7 +76,7 @@ impl Lectern {
 
     fn enter(&mut self) {
         if self.course.is_solved() {
-            if self.course.next() {
+            if self.course.next_lesson() {
                 self.settle();
             }
             return;
@@ -124,7 +124,7 @@ impl Lectern {
             KeyCode::Backspace => _ = self.typed.pop(),
             KeyCode::Char('?') => self.said = Some((self.course.task().hint.clone(), true)),
             KeyCode::Tab | KeyCode::Char('>') => {
-                let moved = self.course.next();
+                let moved = self.course.next_lesson();
                 self.go(moved);
             }
             KeyCode::BackTab | KeyCode::Char('<') => {

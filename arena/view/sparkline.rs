@@ -25,8 +25,10 @@ pub fn sparkline(values: &[(usize, f32)], moves: usize, width: usize, look: &Loo
     };
     let mut columns = vec![None; width.min(moves + 1)];
     for &(at, value) in values.iter().filter(|(at, value)| *at <= moves && value.is_finite()) {
-        let column = column_of(at, moves, width);
-        columns[column] = Some(bar(value));
+        // Where there is no room, nothing is drawn.
+        if let Some(column) = columns.get_mut(column_of(at, moves, width)) {
+            *column = Some(bar(value));
+        }
     }
     let mut last = ' ';
     let drawn = columns.into_iter().map(|column| {

@@ -114,8 +114,8 @@ fn a_fault_is_told_with_its_reason_and_last_words() {
     );
     let list = damier(&format!("replay {file}")).fine();
     assert!(list.contains("fake: illegal: "), "{list}");
-    let last = damier(&format!("replay {file} --match 1 --json")).json().pop().unwrap();
-    assert_eq!(last["fault"]["kind"], "illegal");
+    let end = damier(&format!("replay {file} --match 1 --json")).json().pop().unwrap();
+    assert_eq!(end["fault"]["kind"], "illegal");
     let text = damier(&format!("replay {file} --match 1")).fine();
     assert!(text.contains("fake faulted: illegal: ") && text.contains("its last words:"), "{text}");
 }
@@ -134,7 +134,9 @@ fn lines_of_json_and_sgf_are_replayed_like_results() {
         })
         .unwrap();
     let mut out = File::create(&lines).unwrap();
-    all.iter().for_each(|recorded| jsonl::write(recorded, &mut out).unwrap());
+    for recorded in &all {
+        jsonl::write(recorded, &mut out).unwrap();
+    }
     let boards = |line: &str| -> Vec<Value> {
         damier(line).json().into_iter().map(|position| position["board"].clone()).collect()
     };

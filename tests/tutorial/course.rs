@@ -27,7 +27,7 @@ fn solving_is_remembered_and_the_course_goes_on_there() {
             course.answer(course.task().answer);
         }
         course.progress().save().unwrap();
-        assert!(course.next());
+        assert!(course.next_lesson());
     }
     let again = Course::new(lessons(), Progress::in_file(&file));
     assert_eq!((again.number(), again.progress().len()), (3, 2));

@@ -98,7 +98,7 @@ mod tests {
         let view = View { game, state, seat, steps: &steps, clock };
         assert_eq!(
             turn(&view, 0),
-            "steps up *4@c3\ncells 0 1 0 2 0 0 0 0 0 0 2 0 0 0 0 0\nlegal right down left\n\
+            "steps up *4@c3\ncells 0 1 0 2 0 0 0 0 0 0 2 0 0 0 0 0\nlegal up right down left\n\
              move-time 99.5\ngame-time none\nturn\n"
         );
         assert!(turn(&view, 2).starts_with("steps\ncells 0 1"));

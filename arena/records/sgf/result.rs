@@ -62,8 +62,12 @@ impl GameResult {
             "?" | "unknown" => return Some(GameResult::Unknown),
             _ => {}
         }
-        let colour =
-            COLOURS.iter().find_map(|&(word, colour)| Some((text.strip_prefix(word)?, colour)));
+        // `White wins` and `w+3`, but not `who knows`.
+        let behind = |word| {
+            text.strip_prefix(word)
+                .filter(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+        };
+        let colour = COLOURS.iter().find_map(|&(word, colour)| Some((behind(word)?, colour)));
         let Some((rest, colour)) = colour else { return Some(GameResult::Unknown) };
         Some(GameResult::Won(colour, How::read(rest)))
     }
