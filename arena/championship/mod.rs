@@ -1,7 +1,7 @@
 //! A championship under way.
 //!
 //! It is a `World`: entrants and matches are entities, and a tick runs the systems
-//! `play → pair → record → rate → report`, each thin over pure functions elsewhere. Boards and moves
+//! `pair → play → record → rate → report`, each thin over pure functions elsewhere. Boards and moves
 //! stay out of it: matches run on the worker threads of a [`Pool`]. A match leaves it when its result
 //! is told; what was played before an interruption is told to table and schedule at once, and that
 //! is all there is to resuming.
@@ -143,8 +143,7 @@ pub fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadSto
     world.insert_resource(Audience(Mutex::new(reporter)));
     world.insert_resource(Patience(setup.retire_after));
     let mut tick = Systems::default();
-    // Workers are given more before what they have finished is written, which takes a while.
-    tick.add_systems((play::play, pair::pair, record::record, rate::rate, report::report).chain());
+    tick.add_systems((pair::pair, play::play, record::record, rate::rate, report::report).chain());
     let ended = loop {
         tick.run(&mut world);
         if let Some(failure) = world.resource_mut::<Book>().failure.take() {
