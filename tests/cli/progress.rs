@@ -25,7 +25,7 @@ fn a_championship_tells_who_leads_and_who_faults_by_name() {
     let folder = Folder::new("progress-lines");
     let text = "
         game = \"go:size=19\"
-        openings = 10
+        openings = 100
         seed = 1
         max-moves = 10
         move-time = \"100us\"
@@ -38,7 +38,7 @@ fn a_championship_tells_who_leads_and_who_faults_by_name() {
     assert!(said.err.contains("fault of slow: timeout: "), "{}", said.err);
     let retired = said.err.matches("slow faulted too often in a row and is retired").count();
     assert_eq!(retired, 1, "{}", said.err);
-    assert!(said.err.contains(" of 20 games") && said.err.contains(") leads"), "{}", said.err);
+    assert!(said.err.contains(" of 200 games") && said.err.contains(") leads"), "{}", said.err);
     assert!(said.out.contains("faults of slow: timeout "), "{}", said.out);
     assert!(said.out.contains("the first: timeout: "), "{}", said.out);
     let again = damier(&format!("run {file} -o {results} --fail-on-fault -q"));

@@ -3,5 +3,6 @@
 //! Needs `gnugo`, which `cargo xtask test` installs.
 
 mod agreement;
+mod example;
 mod games;
 mod rules;
