@@ -17,14 +17,15 @@ const PLAIN: [char; 8] = ['_', '.', ':', '-', '=', '+', '*', '#'];
 /// ```
 pub fn sparkline(values: &[(usize, f32)], moves: usize, width: usize, look: &Look) -> String {
     let bars = if look.ascii { PLAIN } else { BARS };
-    let known = || values.iter().map(|&(_, value)| value).filter(|value| value.is_finite());
+    let shown = || values.iter().filter(|(at, value)| *at <= moves && value.is_finite());
+    let known = || shown().map(|&(_, value)| value);
     let (low, high) = (known().fold(f32::MAX, f32::min), known().fold(f32::MIN, f32::max));
     let bar = |value: f32| {
         let share = if high > low { (value - low) / (high - low) } else { 0.5 };
         bars[((share * 7.0).round() as usize).min(7)]
     };
     let mut columns = vec![None; width.min(moves + 1)];
-    for &(at, value) in values.iter().filter(|(at, value)| *at <= moves && value.is_finite()) {
+    for &(at, value) in shown() {
         // Where there is no room, nothing is drawn.
         if let Some(column) = columns.get_mut(column_of(at, moves, width)) {
             *column = Some(bar(value));
@@ -58,6 +59,6 @@ mod tests {
         assert_eq!(sparkline(&[], 9, 4, &Look::default()), "    ");
         let odd = [(0, f32::NAN), (1, f32::INFINITY), (2, 3.0), (99, 1.0)];
         let look = Look { ascii: true, ..Look::default() };
-        assert_eq!(sparkline(&odd, 2, 9, &look), "  +");
+        assert_eq!(sparkline(&odd, 2, 9, &look), "  =");
     }
 }

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -119,7 +120,7 @@ impl Term {
             while !stopped.load(Ordering::Relaxed) {
                 if has_output(&output) {
                     let Ok(count @ 1..) = output.read(&mut bytes) else { return };
-                    lock(&shown).process(&bytes[..count]);
+                    process(&mut lock(&shown), &bytes[..count]);
                 }
             }
         });
@@ -152,11 +153,23 @@ impl Term {
                     Err(_) => return false,
                 }
             }
-            if self.child.try_wait().expect("the program is ours").is_some() {
+            let ended = self.child.try_wait().expect("the program is ours").is_some();
+            if ended && !keys.is_empty() {
                 return false;
             }
         }
         keys.is_empty()
+    }
+
+    /// Waits until the program has taken the screen, or has ended: keys typed before that would go
+    /// to a terminal that still makes signals of them.
+    pub(crate) fn is_up(&mut self) -> &mut Term {
+        let begun = Instant::now();
+        while !lock(&self.screen).screen().alternate_screen() && self.has_ended().is_none() {
+            assert!(begun.elapsed() < DEADLINE, "the screen is not taken:\n{}", self.text());
+            thread::sleep(Duration::from_millis(5));
+        }
+        self
     }
 
     /// Has the program ended? Tells how.
@@ -331,6 +344,15 @@ fn has_output(output: &File) -> bool {
     let timeout = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
     let mut fds = [PollFd::new(output, PollFlags::IN)];
     matches!(poll(&mut fds, Some(&timeout)), Ok(1..))
+}
+
+/// Shows what the program wrote. The terminal of these tests fails at some wide letters on very small
+/// screens; it then begins anew with an empty one.
+fn process(screen: &mut vt100::Parser, bytes: &[u8]) {
+    let (rows, columns) = screen.screen().size();
+    if catch_unwind(AssertUnwindSafe(|| screen.process(bytes))).is_err() {
+        *screen = vt100::Parser::new(rows, columns, 0);
+    }
 }
 
 fn lock(screen: &Mutex<vt100::Parser>) -> MutexGuard<'_, vt100::Parser> {

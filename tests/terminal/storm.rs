@@ -55,6 +55,7 @@ fn storm(game: &str, seed: u64) {
     let home = fresh_home();
     let line = format!("play {game} --hint random --seed {seed}");
     let mut term = Term::start_at(&line, SMALL, home.clone());
+    term.is_up();
     let mut starts = 1;
     let mut sent = 0;
     while sent < 10_000 {
@@ -71,7 +72,7 @@ fn storm(game: &str, seed: u64) {
             }
         }
         sent += 100;
-        let alive = term.try_keys(batch.as_bytes());
+        let alive = term.try_keys(batch.as_bytes()) && term.has_ended().is_none();
         if dice.below(8) == 0 {
             let sizes = [SMALL, LARGE, (20, 5), (1, 1), (43, 17), (300, 10)];
             term.resize(sizes[dice.below(sizes.len())]);
@@ -82,6 +83,7 @@ fn storm(game: &str, seed: u64) {
             assert_eq!(status.code(), Some(0), "{}", term.text());
             term.is_sane();
             term = Term::start_at(&line, SMALL, home.clone());
+            term.is_up();
             starts += 1;
         }
     }

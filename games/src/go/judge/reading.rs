@@ -153,6 +153,10 @@ impl<'a> Reader<'a> {
             } else if !unread[opponent as usize] {
                 let chain = scene.part.bits(&self.chains[at].stones);
                 let shared = scene.part.liberties(&scene.position, chain);
+                // What is in atari and yet not lost lives by being retaken, which proves no seki.
+                if shared.count_ones() < 2 {
+                    continue;
+                }
                 let open = scene.part.beside(shared) & unsettled != 0;
                 told.push((at, if open { Status::Unsettled } else { Status::Seki }));
             }
