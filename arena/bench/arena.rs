@@ -25,8 +25,9 @@ use crate::store::{Row, Sealed, Store};
 /// Games of random against random on 9×9: per second of CPU time, and of time on one core and on
 /// two where there are two. A rate is zero if the folder for temporary files cannot be written.
 pub(super) fn contestants(seconds: f64) -> Vec<Contestant> {
-    // Long enough that beginning a file does not count, at a fifth of a second per figure.
-    let rounds = ((200.0 * seconds) as u32).clamp(1, 400);
+    // Rounds of fifty games: long enough that beginning a file, and the first matches, which are
+    // handed out a few at a time, do not count.
+    let rounds = ((600.0 * seconds) as u32).clamp(1, 1200);
     let contestant = |name, workers, one_core: bool| {
         let place = Place::new(name);
         Contestant::new(name, "games", move || {

@@ -9,6 +9,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use bevy_ecs::prelude::*;
 
+use super::conduct::Went;
 use crate::pairing::MatchId;
 use crate::seed;
 use crate::store::{Row, Sealed};
@@ -20,6 +21,14 @@ pub(super) struct Underway;
 /// A match that has ended and is on disk, of which nobody has been told.
 #[derive(Component)]
 pub(super) struct Finished(pub(super) Box<Sealed>);
+
+/// A match that came back from the workers and is not on disk yet.
+pub(super) struct Ended {
+    /// When it was handed out.
+    pub(super) turn: u64,
+    pub(super) entity: Entity,
+    pub(super) sealed: Box<Sealed>,
+}
 
 /// Something for each of many matches, by number.
 pub(super) type Numbered<T> = HashMap<u64, T, BuildHasherDefault<NumberHasher>>;
@@ -44,26 +53,40 @@ impl Hasher for NumberHasher {
     }
 }
 
-/// The matches that are with the workers, by number.
+/// The matches that are with the workers, by number: when each was handed out, and its entity.
 #[derive(Resource, Default)]
-pub(super) struct WithWorkers(pub(super) Numbered<Entity>);
+pub(super) struct WithWorkers(pub(super) Numbered<(u64, Entity)>);
 
 /// Matches that came back from the workers and are not on disk yet.
 #[derive(Resource, Default)]
-pub(super) struct Arrived(pub(super) Vec<(Entity, Box<Sealed>)>);
+pub(super) struct Arrived {
+    /// Those of which it is not known whether they count.
+    pub(super) open: Vec<Ended>,
+    /// Those that count.
+    pub(super) counting: Vec<Ended>,
+}
 
-/// What each seat reached in every match that has ended, for the schedule to look up.
+/// What is known of every match that is on disk.
 #[derive(Resource, Default)]
-pub(super) struct Results {
-    reached: Numbered<Vec<f64>>,
+pub(super) struct Results(Numbered<Known>);
+
+/// A match that is on disk.
+struct Known {
+    /// What each seat reached, for the schedule to look up.
+    reached: Box<[f64]>,
+    went: Went,
 }
 
 impl Results {
     pub(super) fn insert(&mut self, row: &Row) {
-        self.reached.insert(row.id, row.reached().to_vec());
+        self.0.insert(row.id, Known { reached: row.reached().into(), went: Went::of(row) });
     }
 
     pub(super) fn of(&self, id: MatchId) -> Option<Vec<f64>> {
-        self.reached.get(&id.number()).cloned()
+        self.0.get(&id.number()).map(|known| known.reached.to_vec())
+    }
+
+    pub(super) fn went(&self, id: MatchId) -> Option<Went> {
+        self.0.get(&id.number()).map(|known| known.went)
     }
 }

@@ -1,13 +1,16 @@
 //! A championship under way.
 //!
-//! It is a `World`: entrants and matches are entities, and a tick runs the systems
-//! `pair → play → record → rate → report`, each thin over pure functions elsewhere. Boards and moves
+//! It is a `World`: matches are entities, and a tick runs the systems
+//! `play → judge → pair → record → rate → report`, each thin over pure functions elsewhere. Boards and moves
 //! stay out of it: matches run on the worker threads of a [`Pool`]. A match leaves it when its result
 //! is told; what was played before an interruption is told to table and schedule at once, and that
 //! is all there is to resuming.
 //!
 //! A result is shown only after it is on disk.
 
+mod conduct;
+#[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
+mod judge;
 mod matches;
 #[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod pair;
@@ -31,6 +34,7 @@ use crate::pool::Pool;
 use crate::standings::Standings;
 use crate::store::{BadStore, Sealed, Store};
 
+use conduct::Conduct;
 use matches::{Arrived, Results, WithWorkers};
 pub use report::{Progress, Reporter};
 pub use terms::{Agreed, Changed, agree};
@@ -89,25 +93,6 @@ struct Table(Standings);
 #[derive(Resource)]
 struct Audience(Mutex<Box<dyn Reporter>>);
 
-/// An entrant.
-#[derive(Component)]
-struct Contestant {
-    number: usize,
-    faults_in_a_row: u32,
-}
-
-/// The entrant faulted too often in a row: what it has yet to play is forfeited unplayed.
-#[derive(Component)]
-struct Retired;
-
-/// The entrants by number.
-#[derive(Resource)]
-struct Roster(Vec<Entity>);
-
-/// After how many faults an entrant is retired.
-#[derive(Resource)]
-struct Patience(u32);
-
 /// Plays what is left of a championship, until all is played or `stop` is set.
 ///
 /// # Errors
@@ -120,10 +105,7 @@ pub fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadSto
         results.insert(&row);
         standings.add(&row);
     })?;
-    let contestants = (0..setup.agreed.entrants.len())
-        .map(|number| world.spawn(Contestant { number, faults_in_a_row: 0 }).id());
-    let roster = Roster(contestants.collect());
-    world.insert_resource(roster);
+    world.insert_resource(Conduct::new(setup.agreed.entrants.len(), setup.retire_after));
     world.insert_resource(Timetable {
         schedule: setup.schedule,
         seed: setup.agreed.seed,
@@ -141,9 +123,11 @@ pub fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadSto
     reporter.progress(&Progress { standings: &standings, planned });
     world.insert_resource(Table(standings));
     world.insert_resource(Audience(Mutex::new(reporter)));
-    world.insert_resource(Patience(setup.retire_after));
     let mut tick = Systems::default();
-    tick.add_systems((pair::pair, play::play, record::record, rate::rate, report::report).chain());
+    // Workers are given more before what they have finished is written, which takes a while.
+    tick.add_systems(
+        (play::play, judge::judge, pair::pair, record::record, rate::rate, report::report).chain(),
+    );
     let ended = loop {
         tick.run(&mut world);
         if let Some(failure) = world.resource_mut::<Book>().failure.take() {

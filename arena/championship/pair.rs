@@ -4,14 +4,15 @@ use std::sync::PoisonError;
 
 use bevy_ecs::prelude::*;
 
+use super::conduct::Conduct;
 use super::matches::{Arrived, Results, Underway, WithWorkers};
-use super::{Contestant, Retired, Timetable, Workers};
-use crate::pairing::Next;
+use super::{Timetable, Workers};
+use crate::pairing::{Fixture, Next};
 use crate::pool::Job;
 use crate::seed::MatchSeed;
 
 /// Matches that are with the workers at most. More would only take memory.
-const MOST: usize = 8192;
+const MOST: usize = 16384;
 
 pub(super) fn pair(
     mut commands: Commands<'_, '_>,
@@ -20,7 +21,7 @@ pub(super) fn pair(
     results: Res<'_, Results>,
     arrived: Res<'_, Arrived>,
     mut with_workers: ResMut<'_, WithWorkers>,
-    retired: Query<'_, '_, &Contestant, With<Retired>>,
+    mut conduct: ResMut<'_, Conduct>,
 ) {
     let underway = &mut with_workers.0;
     // Workers that need more than half of what they are given, before they are given more, might
@@ -30,20 +31,22 @@ pub(super) fn pair(
     }
     let mut jobs = Vec::new();
     while underway.len() < timetable.at_once {
-        match timetable.schedule.next(&|id| results.of(id)) {
-            Next::Play(fixture) => {
-                let number = fixture.id.number();
-                let absent = fixture.seats.iter().position(|&entrant| {
-                    retired.iter().any(|contestant| contestant.number == entrant)
-                });
-                let seed = MatchSeed::new(timetable.seed, fixture.opening, number);
-                let opening = fixture.opening;
-                jobs.push(Job { number, seed, opening, seats: fixture.seats, absent });
-                underway.insert(number, commands.spawn(Underway).id());
+        match timetable.schedule.step(&|id| results.of(id)) {
+            Next::Play(Fixture { id, seats, opening }) => {
+                let turn = conduct.hand_out(&seats);
+                if let Some(went) = results.went(id) {
+                    conduct.note(turn, &seats, went);
+                    continue;
+                }
+                let number = id.number();
+                let absent = conduct.retired(&seats);
+                let seed = MatchSeed::new(timetable.seed, opening, number);
+                jobs.push(Job { number, seed, opening, seats, absent });
+                underway.insert(number, (turn, commands.spawn(Underway).id()));
             }
             Next::Wait => break,
             Next::Over => {
-                timetable.over = underway.is_empty() && arrived.0.is_empty();
+                timetable.over = underway.is_empty() && arrived.open.is_empty();
                 break;
             }
         }

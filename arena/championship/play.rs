@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy_ecs::prelude::*;
 
 use super::Workers;
-use super::matches::{Arrived, WithWorkers};
+use super::matches::{Arrived, Ended, WithWorkers};
 
 /// How long to wait for the first match of a batch; a request to stop is heard in between.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -23,8 +23,8 @@ pub(super) fn play(
     let pool = workers.0.lock().unwrap_or_else(PoisonError::into_inner);
     let mut next = pool.next_within(PATIENCE);
     while let Some(finished) = next {
-        if let Some(entity) = with_workers.0.remove(&finished.row.id) {
-            arrived.0.push((entity, finished));
+        if let Some((turn, entity)) = with_workers.0.remove(&finished.row.id) {
+            arrived.open.push(Ended { turn, entity, sealed: finished });
         }
         next = pool.try_next();
     }

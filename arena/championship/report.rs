@@ -38,7 +38,7 @@ pub(super) fn report(
     }
     let mut reporter = audience.0.lock().unwrap_or_else(PoisonError::into_inner);
     let mut rows: Vec<(Entity, &Finished)> = news.iter().collect();
-    rows.sort_by_key(|(_, finished)| finished.0.row.id);
+    rows.sort_unstable_by_key(|(_, finished)| finished.0.row.id);
     for (entity, finished) in rows {
         reporter.finished(&finished.0.row);
         commands.entity(entity).despawn();

@@ -44,10 +44,7 @@ pub(super) struct Hosted {
 impl Hosted {
     /// Starts a host and has it load the library, to see that it can be had.
     pub(super) fn open(hello: Hello, walls: &Walls) -> Result<(Hosted, Card), Refusal> {
-        let program = walls.program.clone().map_or_else(std::env::current_exe, Ok);
-        let program = program.map_err(|why| {
-            Refusal::new(format!("this program cannot find itself: {why}"), "is it still there?")
-        })?;
+        let program = walls.damier().map_err(|why| Refusal::new(why, "is it still there?"))?;
         let mut hosted = Hosted {
             program,
             hello,

@@ -118,3 +118,11 @@ pub struct Walls {
     /// The program that serves as the host, this one if none is given.
     pub program: Option<PathBuf>,
 }
+
+impl Walls {
+    /// The program that serves as the host, or why it cannot be found.
+    pub(super) fn damier(&self) -> Result<PathBuf, String> {
+        let damier = self.program.clone().map_or_else(std::env::current_exe, Ok);
+        damier.map_err(|why| format!("this program cannot find itself: {why}"))
+    }
+}

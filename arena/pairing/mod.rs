@@ -102,15 +102,19 @@ impl Schedule {
     /// is begun again after an interruption hands out what is missing.
     pub fn next(&mut self, results: Lookup<'_>) -> Next {
         loop {
-            let next = match &mut self.order {
-                Order::Everyone(everyone) => everyone.next(&self.plan),
-                Order::Swiss(swiss) => swiss.next(&self.plan, results),
-                Order::Knockout(knockout) => knockout.next(&self.plan, results),
-            };
-            match next {
+            match self.step(results) {
                 Next::Play(fixture) if results(fixture.id).is_some() => {}
                 next => return next,
             }
+        }
+    }
+
+    /// The next match, whether it has a result already or not.
+    pub fn step(&mut self, results: Lookup<'_>) -> Next {
+        match &mut self.order {
+            Order::Everyone(everyone) => everyone.next(&self.plan),
+            Order::Swiss(swiss) => swiss.next(&self.plan, results),
+            Order::Knockout(knockout) => knockout.next(&self.plan, results),
         }
     }
 
@@ -126,17 +130,10 @@ impl Schedule {
     /// All matches that these results call for, those that have one included, from a new schedule.
     pub fn all(mut self, results: Lookup<'_>) -> Vec<Fixture> {
         let mut all = Vec::new();
-        loop {
-            let next = match &mut self.order {
-                Order::Everyone(everyone) => everyone.next(&self.plan),
-                Order::Swiss(swiss) => swiss.next(&self.plan, results),
-                Order::Knockout(knockout) => knockout.next(&self.plan, results),
-            };
-            match next {
-                Next::Play(fixture) => all.push(fixture),
-                Next::Wait | Next::Over => return all,
-            }
+        while let Next::Play(fixture) = self.step(results) {
+            all.push(fixture);
         }
+        all
     }
 
     /// The plan.

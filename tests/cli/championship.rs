@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::folder::Folder;
-use crate::run::{command, damier, said};
+use crate::run::{command, damier, said, wait_until};
 
 /// A championship of 168 games, some of which take a while.
 const LONG: &str = "
@@ -19,19 +19,19 @@ const LONG: &str = "
     entrants = [\"random\", \"greedy\", \"a=mcts:playouts=60\", \"b=mcts:playouts=90\"]
 ";
 
-fn standings(results: &str) -> Value {
+pub(crate) fn standings(results: &str) -> Value {
     damier(&format!("standings {results} --json")).json().remove(0)
 }
 
 /// The part of a table that does not depend on the machine.
-fn essence(mut table: Value) -> Value {
+pub(crate) fn essence(mut table: Value) -> Value {
     for entrant in table["entrants"].as_array_mut().expect("entrants") {
         entrant["think_ms"] = Value::Null;
     }
     table
 }
 
-fn begin(file: &str, results: &str, jobs: u32) -> Child {
+pub(crate) fn begin(file: &str, results: &str, jobs: u32) -> Child {
     let mut command = command(&format!("run {file} -o {results} -j {jobs} -q"));
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts")
 }
@@ -86,19 +86,13 @@ fn a_second_run_on_the_same_results_is_refused() {
     let slow = LONG.replace("playouts=60", "playouts=200000");
     let (file, results) = (folder.write("c.toml", &slow), folder.path("r.db"));
     let mut first = begin(&file, &results, 1);
-    wait_for(|| Path::new(&results).metadata().is_ok_and(|data| data.len() > 0));
+    wait_until("the first one begins", || {
+        Path::new(&results).metadata().is_ok_and(|data| data.len() > 0)
+    });
     damier(&format!("run {file} -o {results}"))
         .refused(&["another program is adding results"], "-o");
     first.kill().expect("it is killed");
     first.wait().expect("it is gone");
-}
-
-fn wait_for(ready: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !ready() {
-        assert!(begun.elapsed() < Duration::from_secs(30), "this takes too long");
-        std::thread::sleep(Duration::from_millis(10));
-    }
 }
 
 #[test]
@@ -109,7 +103,9 @@ fn ctrl_c_keeps_what_is_finished_and_says_how_to_go_on() {
     let mut command = command(&format!("run {file} -o {results} -j 1"));
     let child =
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
-    wait_for(|| damier(&format!("standings {results} --json")).out.contains("\"games_played\":"));
+    wait_until("it begins", || {
+        damier(&format!("standings {results} --json")).out.contains("\"games_played\":")
+    });
     let asked = Instant::now();
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(kill.expect("kill is there").success());
@@ -143,31 +139,6 @@ fn results_can_grow_but_not_change() {
     run(&format!("rounds = 3\n{more}")).fine();
     assert_eq!(standings(&results)["games_played"], 18);
     run(small).refused(&["rounds was 3, is 1"], "rounds");
-}
-
-#[test]
-fn a_bot_that_always_faults_is_retired_and_the_rest_goes_on() {
-    let folder = Folder::new("retire");
-    // The search looks at its clock after some playouts, which take longer than this.
-    let text = "
-        game = \"go:size=19\"
-        openings = 100
-        seed = 1
-        max-moves = 10
-        move-time = \"100us\"
-        retire-after = 3
-        entrants = [\"mcts:playouts=500\", \"random\"]
-    ";
-    let (file, results) = (folder.write("c.toml", text), folder.path("r.db"));
-    damier(&format!("run {file} -o {results} -j 1 -q")).fine();
-    let table = standings(&results);
-    assert_eq!(table["games_played"], 200);
-    let entrants = table["entrants"].as_array().expect("entrants");
-    let mcts = entrants.iter().find(|entrant| entrant["bot"] == "mcts:playouts=500");
-    let faults = |kind: &str| mcts.and_then(|mcts| mcts["faults"][kind].as_u64()).unwrap_or(0);
-    assert!(faults("timeout") >= 3, "{table}");
-    assert_eq!(faults("timeout") + faults("error"), 200, "{table}");
-    assert!(faults("error") > 0, "nobody was retired: {table}");
 }
 
 #[test]

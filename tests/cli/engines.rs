@@ -1,14 +1,12 @@
 //! Engines that fail on purpose: each costs its own games, and nothing else.
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::thread::sleep;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::run::{Said, command, said};
+use crate::run::{Said, command, kill_arena, said};
 
 /// An engine that does this.
 fn engine(kind: &str) -> String {
@@ -142,37 +140,10 @@ fn an_engine_that_cannot_play_is_refused_before_the_first_game() {
     said.refused(&["plays Go, not couleurs"], "Go only");
 }
 
-/// Is there a process of this number that has not ended?
-fn is_alive(process: &str) -> bool {
-    let status = fs::read_to_string(format!("/proc/{process}/stat"));
-    status.is_ok_and(|status| !status.contains(") Z "))
-}
-
-fn wait_until(what: &str, holds: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < Duration::from_secs(10), "{what}");
-        sleep(Duration::from_millis(5));
-    }
-}
-
 #[test]
-fn no_engine_outlives_an_arena_that_is_killed() {
+fn neither_an_engine_nor_what_it_started_outlives_an_arena_that_is_killed() {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("waiting-engine");
-    let _ = fs::remove_file(&file);
-    let mut arena = command("match go5 -n 2 -j 1")
-        .args([engine(&format!("waits '{}'", file.display())), "random".to_owned()])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let number = || fs::read_to_string(&file).unwrap_or_default().trim().to_owned();
-    wait_until("the engine starts", || !number().is_empty());
-    let engine = number();
-    assert!(is_alive(&engine));
-    arena.kill().unwrap();
-    arena.wait().unwrap();
-    wait_until("the engine ends with the arena", || !is_alive(&engine));
+    kill_arena(engine(&format!("waits '{}'", file.display())), "", &file);
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod programs;
 mod progress;
 mod replay;
 mod results;
+mod retirement;
 mod run;
 mod scale;
 mod score;

@@ -6,13 +6,11 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use crate::folder::Folder;
-use crate::run::{Said, command, damier, said};
+use crate::run::{Said, command, damier, kill_arena, said};
 
 fn file(path: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path).display().to_string()
@@ -275,37 +273,11 @@ fn the_level_of_the_walls_is_told_and_can_be_chosen() {
     fs::remove_dir_all(&folder).expect("the folder is left");
 }
 
-/// Is there a process of this number that has not ended?
-fn is_alive(process: &str) -> bool {
-    let status = fs::read_to_string(format!("/proc/{process}/stat"));
-    status.is_ok_and(|status| !status.contains(") Z "))
-}
-
-fn wait_until(what: &str, holds: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < Duration::from_secs(30), "{what}");
-        sleep(Duration::from_millis(5));
-    }
-}
-
 #[test]
 fn neither_a_program_nor_what_it_started_outlives_an_arena_that_is_killed() {
     let folder = folder("killed");
     let file = folder.join("pids");
     // Only without walls can it write down its numbers.
-    let mut arena = command("match go5 -n 2 -j 1 --isolation process")
-        .args([odd(&format!("waits '{}'", file.display())), "random".to_owned()])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it starts");
-    let numbers = || fs::read_to_string(&file).unwrap_or_default();
-    wait_until("the program starts", || numbers().split(' ').count() == 2);
-    let numbers: Vec<String> = numbers().split(' ').map(str::to_owned).collect();
-    assert!(numbers.iter().all(|number| is_alive(number)));
-    arena.kill().expect("it can be killed");
-    arena.wait().expect("it ends");
-    wait_until("all end", || !numbers.iter().any(|number| is_alive(number)));
+    kill_arena(odd(&format!("waits '{}'", file.display())), "--isolation process", &file);
     fs::remove_dir_all(&folder).expect("the folder is left");
 }

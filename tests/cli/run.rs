@@ -1,6 +1,10 @@
 //! Running the program and looking at what it said.
 
+use std::fs;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -24,6 +28,40 @@ pub(crate) fn command(line: &str) -> Command {
 /// Runs the program with these arguments.
 pub(crate) fn damier(line: &str) -> Said {
     said(command(line).output().expect("the program starts"))
+}
+
+/// Is there a process of this number that has not ended?
+pub(crate) fn is_alive(process: &str) -> bool {
+    let status = fs::read_to_string(format!("/proc/{process}/stat"));
+    status.is_ok_and(|status| !status.contains(") Z "))
+}
+
+/// Waits until something holds.
+pub(crate) fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "{what}");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// Kills an arena that plays against this bot, which wrote its process and its child's to a file,
+/// and waits until both are gone.
+pub(crate) fn kill_arena(bot: String, flags: &str, file: &Path) {
+    let _ = fs::remove_file(file);
+    let mut arena = command(&format!("match go5 -n 2 -j 1 {flags}"))
+        .args([bot, "random".to_owned()])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let numbers = || fs::read_to_string(file).unwrap_or_default();
+    wait_until("the bot starts", || numbers().split_whitespace().count() == 2);
+    let numbers: Vec<String> = numbers().split_whitespace().map(str::to_owned).collect();
+    assert!(numbers.iter().all(|number| is_alive(number)));
+    arena.kill().expect("it can be killed");
+    arena.wait().expect("it ends");
+    wait_until("all end with the arena", || !numbers.iter().any(|number| is_alive(number)));
 }
 
 /// What a process said, as text.

@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::folder::Folder;
-use crate::run::{command, damier, said};
+use crate::run::{command, damier, is_alive, said, wait_until};
 
 /// An engine that needs longer for a move than anybody wants to wait. When it begins to think, it
 /// leaves its number where the test finds it.
@@ -33,20 +33,6 @@ fn send(signal: &str, child: &Child) {
     assert!(kill.expect("kill is there").success());
 }
 
-fn wait_for(what: &str, ready: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !ready() {
-        assert!(begun.elapsed() < Duration::from_mins(1), "{what} takes too long");
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
-fn lives(process: &str) -> bool {
-    // A process that has ended and was not waited for yet does nothing any more.
-    let status = std::fs::read_to_string(format!("/proc/{process}/stat"));
-    status.is_ok_and(|line| !line.contains(") Z"))
-}
-
 /// Begins a championship, waits until its bot thinks, sends a signal and sees it end.
 fn is_ended_by(signal: &str, bot: &str, thinking: impl Fn() -> bool) {
     let folder = Folder::new(&format!("signal{signal}{}", bot.len()));
@@ -54,7 +40,7 @@ fn is_ended_by(signal: &str, bot: &str, thinking: impl Fn() -> bool) {
     let (file, results) = (folder.write("c.toml", &text), folder.path("r.db"));
     let mut run = command(&format!("run {file} -o {results} -j 1"));
     let run = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-    wait_for("the first move", || Path::new(&results).exists() && thinking());
+    wait_until("the first move", || Path::new(&results).exists() && thinking());
     let asked = Instant::now();
     send(signal, &run);
     let said = said(run.wait_with_output().expect("it ends"));
@@ -73,7 +59,7 @@ fn polite_signals_end_it_while_an_engine_thinks_and_the_engine_too() {
         let (engine, number) = (folder.write("slow.sh", SLOW), folder.path("number"));
         let said = || std::fs::read_to_string(&number).unwrap_or_default().trim().to_owned();
         is_ended_by(signal, &format!("gtp:sh '{engine}' '{number}'"), || !said().is_empty());
-        wait_for("the engine's end", || !lives(&said()));
+        wait_until("the engine's end", || !is_alive(&said()));
     }
 }
 

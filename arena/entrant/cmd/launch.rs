@@ -39,10 +39,8 @@ pub(super) struct Running {
 impl Launch {
     /// How to start this program behind these walls.
     pub(super) fn new(command_line: &CommandLine, walls: &Walls) -> Result<Launch, String> {
-        let damier = walls.program.clone().map_or_else(std::env::current_exe, Ok);
-        let damier = damier.map_err(|why| format!("damier cannot find itself: {why}"))?;
         Ok(Launch {
-            damier,
+            damier: walls.damier()?,
             program: command_line.program()?,
             arguments: command_line.arguments().to_vec(),
             walls: matches!(walls.isolation, Isolation::Auto | Isolation::Full),

@@ -1,5 +1,6 @@
 //! A command and its answer, in time.
 
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
@@ -27,14 +28,15 @@ pub(super) struct Dialogue {
 }
 
 impl Dialogue {
-    /// Starts an engine.
-    pub(super) fn start(command_line: &CommandLine) -> Result<Dialogue, Forfeit> {
+    /// Starts an engine. `damier` is this program, to see to it that nothing is left of the engine.
+    pub(super) fn start(command_line: &CommandLine, damier: &Path) -> Result<Dialogue, Forfeit> {
         let talk = command_line.program().and_then(|program| {
             let mut command = Command::new(program);
             command.args(command_line.arguments());
             Talk::start(command, "engine", Some("quit"))
         });
         let talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
+        talk.watch_over(damier);
         Ok(Dialogue { talk, commands: 0 })
     }
 

@@ -1,6 +1,7 @@
 //! What an engine is told about a game.
 
 use std::collections::HashSet;
+use std::path::Path;
 use std::time::Duration;
 
 use damier_bots::{Fault, Forfeit};
@@ -26,8 +27,8 @@ pub(super) struct Engine {
 
 impl Engine {
     /// Starts an engine and asks what it knows.
-    pub(super) fn start(command_line: &CommandLine) -> Result<Engine, Forfeit> {
-        let mut dialogue = Dialogue::start(command_line)?;
+    pub(super) fn start(command_line: &CommandLine, damier: &Path) -> Result<Engine, Forfeit> {
+        let mut dialogue = Dialogue::start(command_line, damier)?;
         let commands = match dialogue.ask("list_commands", FIRST_ANSWER)? {
             Answer::Fine(list) => list.split_whitespace().map(str::to_ascii_lowercase).collect(),
             Answer::Refused(_) => HashSet::new(),

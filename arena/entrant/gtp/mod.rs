@@ -67,7 +67,9 @@ impl GtpSpec {
             .for_other_games()
         };
         let go = (game as &dyn Any).downcast_ref::<Go>().ok_or_else(other_game)?;
-        let player = Player::start(self.0.clone(), go)
+        let player = walls
+            .damier()
+            .and_then(|damier| Player::start(self.0.clone(), damier, go))
             .map_err(|why| BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), HELP))?;
         // Here `G` is `Go`, which only a look at the types can tell.
         let bot: Box<dyn Any> = Box::new(Box::new(player) as Box<dyn Bot<Go>>);

@@ -1,6 +1,7 @@
 //! The bot that asks an engine for its moves.
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
@@ -22,6 +23,8 @@ const OPINION: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub(super) struct Player {
     command_line: CommandLine,
+    /// This program, which sees to it that nothing is left of engines.
+    damier: PathBuf,
     /// Gone after a fault, until the next match.
     engine: Option<Engine>,
     /// Steps of the match that the engine knows of.
@@ -41,9 +44,13 @@ pub(super) struct Player {
 
 impl Player {
     /// Starts an engine and sees whether it plays this game.
-    pub(super) fn start(command_line: CommandLine, game: &Go) -> Result<Player, String> {
+    pub(super) fn start(
+        command_line: CommandLine,
+        damier: PathBuf,
+        game: &Go,
+    ) -> Result<Player, String> {
         let empty = game.position(Board::new(game.grid()), Colour::Black);
-        let engine = Engine::start(&command_line).and_then(|mut engine| {
+        let engine = Engine::start(&command_line, &damier).and_then(|mut engine| {
             engine.begin(game, &empty)?;
             Ok(engine)
         });
@@ -53,6 +60,7 @@ impl Player {
         })?;
         Ok(Player {
             command_line,
+            damier,
             engine: Some(engine),
             told: 0,
             knows_time: false,
@@ -193,7 +201,7 @@ impl Bot<Go> for Player {
         self.wanted.clear();
         let mut engine = match self.engine.take() {
             Some(engine) => engine,
-            None => Engine::start(&self.command_line)?,
+            None => Engine::start(&self.command_line, &self.damier)?,
         };
         engine.begin(game, start)?;
         self.engine = Some(engine);

@@ -47,7 +47,7 @@ while read -r id command rest; do
         sleeps) sleep 60 ;;
         floods) yes "so much to say" | head -c 300000 >&2 ;;
         lines) printf '=%s pass\n   with a comment\nand another\n\n' "$id" && continue ;;
-        waits) echo $$ >"$2" && exec sleep 60 ;;
+        waits) sleep 60 & echo $$ $! >"$2" && wait ;;
         garbage) echo "I would rather not" && continue ;;
         banana) printf '=%s banana\n\n' "$id" && continue ;;
         endless) yes "= = =" ;;
