@@ -4,15 +4,13 @@
 //! matches come out in whatever order they end: a match depends on nothing but its job, so the
 //! order never matters to what is in it.
 //!
-//! Games may be so short that telling of one takes longer than playing it. So a worker collects what
-//! it has finished for an instant, or until nothing is left to do, and hands it over together.
+//! Games may be so short that telling of one takes longer than playing it. So a worker tells only now
+//! and then, and when nothing is left to do; what is finished lies ready all the time.
 
+mod outbox;
 mod queue;
 
-use std::cell::RefCell;
-use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -23,6 +21,7 @@ use crate::entrant::{BadBot, Entrant, Opened, Walls};
 use crate::notes::{Note, Remark};
 use crate::referee::{self, Ending, Limits, Played, Thinking};
 use crate::seed::MatchSeed;
+use outbox::Outbox;
 use queue::{Queue, Taken};
 
 /// A match to be played.
@@ -91,14 +90,13 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// How long a worker may keep finished matches to itself.
-const HAND_OVER: Duration = Duration::from_millis(50);
+/// How often a worker tells at most that it has finished matches.
+const TELLS: Duration = Duration::from_millis(50);
+
 /// The way to and from the workers. When it is dropped they end, each after the match it is at.
 pub struct Pool<T = Finished> {
     jobs: Arc<Queue>,
-    finished: Receiver<Vec<T>>,
-    /// What was handed over together and has not been looked at.
-    arrived: RefCell<VecDeque<T>>,
+    finished: Arc<Outbox<T>>,
     workers: usize,
     isolation: Vec<&'static str>,
 }
@@ -125,36 +123,12 @@ impl<T> Pool<T> {
         &self.isolation
     }
 
-    /// The next finished match; waits for it.
+    /// All matches that have ended. Where none has, waits for some, but no longer than this.
     ///
     /// # Panics
-    /// If the workers are gone, which would be a mistake of the arena.
-    pub fn next(&self) -> T {
-        loop {
-            if let Some(finished) = self.try_next() {
-                return finished;
-            }
-            let more = self.finished.recv().expect("workers live as long as the pool");
-            self.arrived.borrow_mut().extend(more);
-        }
-    }
-
-    /// The next finished match, if one ends within this time.
-    pub fn next_within(&self, time: Duration) -> Option<T> {
-        self.try_next().or_else(|| {
-            let more = self.finished.recv_timeout(time).ok()?;
-            self.arrived.borrow_mut().extend(more);
-            self.try_next()
-        })
-    }
-
-    /// The next finished match, if there is one already.
-    pub fn try_next(&self) -> Option<T> {
-        let mut arrived = self.arrived.borrow_mut();
-        if arrived.is_empty() {
-            arrived.extend(self.finished.try_recv().ok()?);
-        }
-        arrived.pop_front()
+    /// If a worker panicked, which would be a mistake of the arena: its match will never end.
+    pub fn finished(&self, time: Duration) -> Vec<T> {
+        self.finished.take(time)
     }
 }
 
@@ -197,21 +171,30 @@ pub fn with_pool_of<G: Notation + Depict + Builtins, T: Send, R>(
         teams.push(opened.into_iter().map(|opened| opened.bot).collect());
     }
     let queue = Arc::new(Queue::default());
-    let (finished_in, finished_out) = channel();
+    let outbox = Arc::new(Outbox::default());
     Ok(thread::scope(|scope| {
         let workers = teams.len();
         for team in teams {
             let (spec, table) = (game.spec(), Played::nothing(game));
             let worker = Worker { game, spec, team, limits, table };
-            let (jobs, finished, make) = (Arc::clone(&queue), finished_in.clone(), &make);
+            let (jobs, finished, make) = (Arc::clone(&queue), Arc::clone(&outbox), &make);
             let thread = thread::Builder::new().name("worker".to_owned());
             let begun = thread.spawn_scoped(scope, move || worker.work(&jobs, &finished, make));
             begun.expect("a thread can be started");
         }
-        drop(finished_in);
-        let arrived = RefCell::default();
-        body(Pool { jobs: queue, finished: finished_out, arrived, workers, isolation })
+        body(Pool { jobs: queue, finished: outbox, workers, isolation })
     }))
+}
+
+/// Tells when its worker panics.
+struct Fallen<'a, T>(&'a Outbox<T>);
+
+impl<T> Drop for Fallen<'_, T> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.fall();
+        }
+    }
 }
 
 /// A thread that plays matches, with its own bots.
@@ -227,25 +210,20 @@ struct Worker<'a, G: Notation> {
 
 impl<G: Notation> Worker<'_, G> {
     /// Plays until there is nothing more to play.
-    fn work<T>(mut self, jobs: &Queue, finished: &Sender<Vec<T>>, make: impl Fn(Finished) -> T) {
-        let mut done = Vec::new();
-        let mut handed_over = Instant::now();
+    fn work<T>(mut self, jobs: &Queue, finished: &Outbox<T>, make: impl Fn(Finished) -> T) {
+        let _guard = Fallen(finished);
+        let mut told = Instant::now();
         loop {
-            let taken = if done.is_empty() { jobs.wait() } else { jobs.take() };
-            match taken {
-                Taken::Job(job) => {
-                    done.push(make(self.play(job)));
-                    if handed_over.elapsed() < HAND_OVER {
-                        continue;
-                    }
-                }
-                Taken::Nothing => {}
-                Taken::Closed => return,
+            let mut taken = jobs.take();
+            if matches!(taken, Taken::Nothing) || told.elapsed() >= TELLS {
+                finished.wake();
+                told = Instant::now();
             }
-            if finished.send(std::mem::take(&mut done)).is_err() {
-                return;
+            if matches!(taken, Taken::Nothing) {
+                taken = jobs.wait();
             }
-            handed_over = Instant::now();
+            let Taken::Job(job) = taken else { return };
+            finished.put(make(self.play(job)));
         }
     }
 

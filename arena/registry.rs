@@ -74,6 +74,36 @@ pub fn check(text: &str) -> Result<(), BadGame> {
     with_game(text, Fine)
 }
 
+/// How many play this game.
+///
+/// # Errors
+/// What is wrong with which part of the text.
+pub fn seats(text: &str) -> Result<usize, BadGame> {
+    struct Seats;
+    impl Visit for Seats {
+        type Out = usize;
+        fn visit<G: Playable>(self, game: G) -> usize {
+            game.seats()
+        }
+    }
+    with_game(text, Seats)
+}
+
+/// The name of this game, without its settings.
+///
+/// # Errors
+/// What is wrong with which part of the text.
+pub fn name(text: &str) -> Result<&'static str, BadGame> {
+    struct Name;
+    impl Visit for Name {
+        type Out = &'static str;
+        fn visit<G: Playable>(self, _game: G) -> &'static str {
+            G::NAME
+        }
+    }
+    with_game(text, Name)
+}
+
 /// The names of all games, as users write them.
 pub const NAMES: [&str; 3] = [G2048::NAME, Couleurs::NAME, Go::NAME];
 
@@ -93,15 +123,8 @@ pub struct Listing {
 /// # Panics
 /// If a game refuses its own defaults, which would be a mistake of the game.
 pub fn games() -> Vec<Listing> {
-    struct Seats;
-    impl Visit for Seats {
-        type Out = usize;
-        fn visit<G: Playable>(self, game: G) -> usize {
-            game.seats()
-        }
-    }
     let listing = |name| {
-        let seats = with_game(name, Seats).expect("a game is fine as it is by default");
+        let seats = seats(name).expect("a game is fine as it is by default");
         Listing { name, seats, settings: settings_of(name) }
     };
     NAMES.into_iter().map(listing).collect()

@@ -21,11 +21,9 @@ pub(super) fn play(
         return;
     }
     let pool = workers.0.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut next = pool.next_within(PATIENCE);
-    while let Some(finished) = next {
-        if let Some((turn, entity)) = with_workers.0.remove(&finished.row.id) {
-            arrived.open.push(Ended { turn, entity, sealed: finished });
+    for sealed in pool.finished(PATIENCE) {
+        if let Some((turn, entity)) = with_workers.0.remove(&sealed.row.id) {
+            arrived.open.push(Ended { turn, entity, sealed });
         }
-        next = pool.try_next();
     }
 }

@@ -39,10 +39,11 @@ impl Agreed {
     /// What a results file says, if it says anything yet.
     ///
     /// # Errors
-    /// If the file cannot be read.
+    /// If the file cannot be read, or says what this program does not know.
     pub fn of(store: &Store) -> Result<Option<Agreed>, BadStore> {
         let text = store.about(KEY)?;
-        Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
+        let read = text.map(|text| serde_json::from_str(&text)).transpose();
+        read.map_err(|_| BadStore::terms(store.path()))
     }
 
     /// What its schedule follows from, for a game of so many seats.

@@ -87,8 +87,7 @@ impl Examiner<'_> {
 
     /// The game without its settings.
     fn name(&self) -> &'static str {
-        let name = |known: &&&str| self.game.starts_with(**known);
-        registry::NAMES.iter().find(name).copied().unwrap_or_default()
+        registry::name(self.game).unwrap_or_default()
     }
 
     fn first_move(&self) -> Judged {
@@ -107,14 +106,7 @@ impl Examiner<'_> {
 
     /// Only where there is more than one seat.
     fn last_seat(&self) -> Option<Judged> {
-        struct Seats;
-        impl registry::Visit for Seats {
-            type Out = usize;
-            fn visit<G: registry::Playable>(self, game: G) -> usize {
-                game.seats()
-            }
-        }
-        let seats = registry::with_game(self.game, Seats).ok()?;
+        let seats = registry::seats(self.game).ok()?;
         let plan = Plan { last_seat: true, ..plan(self.game, 20) };
         (seats > 1).then(|| self.judged(&plan, played))
     }

@@ -7,11 +7,11 @@ use clap::Args;
 use serde::Serialize;
 
 use super::flags::write_json;
+use super::new::bots_game;
 use super::walls::WallFlags;
 use super::{Failure, Flags};
 use crate::check::{self, Finding, Report, Verdict};
 use crate::entrant::Entrant;
-use crate::registry;
 use crate::view::plain::one_line;
 use crate::view::table::NAME;
 
@@ -51,7 +51,7 @@ struct Answer<'a> {
 impl Check {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(game) = &self.game {
-            registry::check(game)?;
+            bots_game(game)?;
         }
         let entrant = Entrant::parse(&self.bot)?;
         let (game, walls) = (self.game.as_deref(), self.walls.walls());

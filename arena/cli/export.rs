@@ -70,7 +70,7 @@ impl Export {
         let format = self.format()?;
         let results = Results::open(&self.results)?;
         let game = &results.agreed().terms.game;
-        let seats = registry::with_game(game, super::standings::Seats)?;
+        let seats = registry::seats(game)?;
         if format == Format::Sgf && game.split(':').next() != Some("go") {
             return Err(Failure::input(
                 format!(

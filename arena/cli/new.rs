@@ -8,8 +8,9 @@ use serde::Serialize;
 
 use super::flags::write_json;
 use super::{Failure, Flags};
-use crate::registry::{self, Playable, Visit};
+use crate::registry;
 use crate::scaffold::{self, BadFolder, Crates, File, Language};
+use crate::view::plain::quoted;
 use crate::view::table::NAME;
 
 /// Write a bot to start from, with its test
@@ -52,19 +53,9 @@ struct Answer<'a> {
     next: &'a [String],
 }
 
-struct Named;
-
-impl Visit for Named {
-    type Out = &'static str;
-
-    fn visit<G: Playable>(self, _game: G) -> &'static str {
-        G::NAME
-    }
-}
-
 impl New {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        let game = registry::with_game(&self.game, Named)?;
+        let game = bots_game(&self.game)?;
         let crates = match self.lang {
             Language::Rust => Crates::find(self.sources.as_deref()),
             // Others need none.
@@ -130,6 +121,17 @@ impl New {
     }
 }
 
+/// The name of a game that bots are written for.
+pub(super) fn bots_game(text: &str) -> Result<&'static str, Failure> {
+    let name = registry::name(text)?;
+    if registry::NAMES.contains(&name) {
+        return Ok(name);
+    }
+    let error =
+        format!("{name} is for people: bots are written for {}", registry::NAMES.join(", "));
+    Err(Failure::input(error, "give one of these with --game"))
+}
+
 fn not_written(why: &BadFolder) -> Failure {
     let help = match why {
         BadFolder::NotEmpty(..) => "name a folder that does not exist yet, or an empty one",
@@ -137,14 +139,4 @@ fn not_written(why: &BadFolder) -> Failure {
         BadFolder::Write(..) => "may you write there? nothing was left behind",
     };
     Failure::input(why.to_string(), help)
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=,:".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
 }

@@ -16,12 +16,13 @@ use super::{Failure, Flags, leave};
 use crate::championship::{self, Changed, Ended, Progress, Reporter, Setup};
 use crate::config::Config;
 use crate::entrant::Entrant;
-use crate::pairing::{Plan, Schedule};
+use crate::pairing::Schedule;
 use crate::pool::{Conditions, cores, with_pool_of};
 use crate::referee::{Limits, RETIRED};
 use crate::registry::{self, Playable, Visit};
 use crate::standings::{Origin, Standings};
 use crate::store::{Row, Sealed, Store};
+use crate::view::plain::quoted;
 
 /// Run a championship, or go on with one: finished matches are kept
 #[derive(Debug, Args)]
@@ -101,15 +102,8 @@ impl Visit for Running<'_> {
         let mut store = Store::open(&path)?;
         let agreed = championship::agree(&config, &mut store).map_err(|why| changed(&path, why))?;
         let entrants = Entrant::parse_all(&config.entrants)?;
-        let plan = Plan {
-            format: config.terms.format,
-            entrants: entrants.len(),
-            seats: game.seats(),
-            rounds: config.rounds,
-            openings: config.terms.openings,
-        };
-        let schedule =
-            Schedule::new(plan).map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        let schedule = Schedule::new(agreed.plan(game.seats()))
+            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
         let planned = schedule.planned();
         let conditions = Conditions {
             limits: Limits {
@@ -178,8 +172,7 @@ fn changed(path: &Path, why: Changed) -> Failure {
 /// Says how to go on, and ends the program at once.
 fn interrupted(args: &Run, standings: &Standings, planned: u64) -> ! {
     let played = standings.played();
-    let results = args.results();
-    let (file, results) = (&args.file, results.display());
+    let (file, results) = (quoted(&args.file), quoted(&args.results().to_string_lossy()));
     let _ = writeln!(
         std::io::stderr(),
         "interrupted after {played} of {planned} games, which are kept; go on with: damier run {file} -o {results}"

@@ -13,6 +13,7 @@ use super::{Failure, Flags};
 use crate::records::GoRecord;
 use crate::records::sgf::{self, BadSgf};
 use crate::scoring::{self, Scored, Wishes};
+use crate::view::plain::one_line;
 use crate::view::table::NAME;
 
 /// Judge and count a position of a recorded game of Go
@@ -154,9 +155,4 @@ impl Score {
             komi: self.komi,
         }
     }
-}
-
-/// Names of files and values in them may hold anything.
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

@@ -9,7 +9,7 @@ use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::championship::Agreed;
 use crate::pairing::Schedule;
-use crate::registry::{self, Playable, Visit};
+use crate::registry;
 use crate::standings::{Origin, Standings};
 use crate::store::{BadStore, Store};
 
@@ -47,7 +47,7 @@ impl ShowStandings {
         let store = Store::read(&self.results)?;
         let agreed = Agreed::of(&store)?;
         let agreed = agreed.ok_or_else(|| BadStore::not_begun(&self.results))?;
-        let seats = registry::with_game(&agreed.terms.game, Seats)?;
+        let seats = registry::seats(&agreed.terms.game)?;
         let plan = agreed.plan(seats);
         let planned = Schedule::new(plan).map_or(0, |schedule| schedule.planned());
         let mut standings = Standings::new(&agreed.names(), &plan);
@@ -74,15 +74,5 @@ impl ShowStandings {
             _ => standings.text(flags.ascii),
         };
         Ok(out.write_all(text.as_bytes())?)
-    }
-}
-
-pub(super) struct Seats;
-
-impl Visit for Seats {
-    type Out = usize;
-
-    fn visit<G: Playable>(self, game: G) -> usize {
-        game.seats()
     }
 }

@@ -58,14 +58,7 @@ impl Test {
 
     /// What the test says after these pairs. A contest ends at the first verdict.
     pub fn verdict(&self, tally: &Tally) -> Verdict {
-        let llr = self.llr(tally);
-        if llr >= self.upper() {
-            Verdict::H1
-        } else if llr <= self.lower() {
-            Verdict::H0
-        } else {
-            Verdict::Inconclusive
-        }
+        Verdict::between(self.lower(), self.upper(), self.llr(tally))
     }
 }
 

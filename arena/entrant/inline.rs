@@ -108,7 +108,8 @@ impl<G: Notation> Inline<G> {
         self.dismiss();
         let fault = if code == abi::PANIC { Fault::Crash } else { Fault::Error };
         let reason = match code {
-            abi::PANIC | abi::ERROR if !said.is_empty() => return self.forfeit(fault, said),
+            // A bot's words are never the arena's.
+            abi::PANIC | abi::ERROR if !said.is_empty() => "the bot says".to_owned(),
             abi::PANIC => "the bot panicked".to_owned(),
             abi::ERROR => "the bot cannot go on".to_owned(),
             abi::UNSUPPORTED => "the bot refuses".to_owned(),

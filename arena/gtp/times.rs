@@ -73,7 +73,7 @@ impl Times {
             System::None | System::Absolute(_) => Duration::ZERO,
         };
         match (self.system, stones) {
-            (_, 0) => Clock { move_time: None, game_time: Some(time + overtime) },
+            (_, 0) => Clock { move_time: None, game_time: Some(time.saturating_add(overtime)) },
             (System::Periods(..), _) => Clock { move_time: Some(time), game_time: None },
             (_, stones) => Clock { move_time: Some(time / stones), game_time: None },
         }

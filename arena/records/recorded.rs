@@ -6,7 +6,7 @@
 //! is what a file says: nothing of it has been checked against the rules.
 
 use damier_bots::Fault;
-use damier_games::go::{Colour, Go};
+use damier_games::go::Colour;
 use damier_games::{BadText, Game as _, Notation, Transcript};
 use sha2::{Digest, Sha256};
 
@@ -186,11 +186,6 @@ impl Recorded {
     /// What cannot be read.
     pub fn transcript<G: Notation>(&self, game: &G) -> Result<Transcript<G>, BadText> {
         Transcript::from_text(game, &self.transcript_text())
-    }
-
-    /// Is this a game of Go?
-    pub fn is_go(&self) -> bool {
-        self.game.split(':').next() == Some(Go::NAME)
     }
 
     /// What is noted about a step, counted from 1.

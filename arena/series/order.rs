@@ -56,11 +56,9 @@ pub fn in_order(
         if expected.is_empty() {
             return Left::Complete;
         }
-        let mut next = pool.next_within(PATIENCE);
-        while let Some(finished) = next {
+        for finished in pool.finished(PATIENCE) {
             with_workers -= 1;
             waiting.insert(finished.job.number, finished);
-            next = pool.try_next();
         }
         while let Some(finished) = expected.front().and_then(|number| waiting.remove(number)) {
             expected.pop_front();

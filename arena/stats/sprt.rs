@@ -37,6 +37,17 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// What a ratio says that has reached one of its bounds, or is between them.
+    pub fn between(lower: f64, upper: f64, llr: f64) -> Verdict {
+        if llr >= upper {
+            Verdict::H1
+        } else if llr <= lower {
+            Verdict::H0
+        } else {
+            Verdict::Inconclusive
+        }
+    }
+
     /// Its name in results: `H0`, `H1` or `inconclusive`.
     pub fn name(self) -> &'static str {
         match self {
@@ -136,14 +147,7 @@ impl Sprt {
 
     /// What the test says after these games. A test ends at the first verdict.
     pub fn verdict(&self, tally: &Tally) -> Verdict {
-        let llr = self.llr(tally);
-        if llr >= self.upper() {
-            Verdict::H1
-        } else if llr <= self.lower() {
-            Verdict::H0
-        } else {
-            Verdict::Inconclusive
-        }
+        Verdict::between(self.lower(), self.upper(), self.llr(tally))
     }
 
     fn ratio<const K: usize>(&self, cells: &[u64; K], games: f64) -> f64 {

@@ -62,6 +62,15 @@ impl BadStore {
         BadStore::new(path, "no championship was begun here", "run one first: damier run")
     }
 
+    /// What it says about its championship is nothing this program knows.
+    pub(crate) fn terms(path: &Path) -> BadStore {
+        BadStore::new(
+            path,
+            "what it says about its championship cannot be read",
+            "use the version of damier that wrote it; `damier verify` tells whether it was changed",
+        )
+    }
+
     /// What is wrong with one match.
     pub(crate) fn row(path: &Path, id: u64, what: &str) -> BadStore {
         let id = MatchId::from_number(id);

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use damier_bots::{Fault, Forfeit};
-use damier_games::Seat;
 use sha2::{Digest, Sha256};
 
 use crate::notes::{Note, Remark};
@@ -39,6 +38,17 @@ impl Ended {
         let faults = Fault::ALL.map(Ended::Fault);
         let others = [Ended::Rules, Ended::MoveLimit, Ended::Resigned];
         others.into_iter().chain(faults).find(|e| e.name() == name)
+    }
+}
+
+impl From<&Ending> for Ended {
+    fn from(ending: &Ending) -> Ended {
+        match ending {
+            Ending::Rules => Ended::Rules,
+            Ending::MoveLimit => Ended::MoveLimit,
+            Ending::Resigned(_) => Ended::Resigned,
+            Ending::Forfeit(_, forfeit) => Ended::Fault(forfeit.fault),
+        }
     }
 }
 
@@ -81,13 +91,11 @@ impl Row {
     /// The row of a finished match; `tiles` tells whether its cells are tiles of 2048.
     pub fn new(finished: Finished, tiles: bool) -> Row {
         let largest = finished.largest_tile().filter(|_| tiles);
-        let (ended, forfeit, resigned) = match finished.ending {
-            Ending::Rules => (Ended::Rules, None, None),
-            Ending::MoveLimit => (Ended::MoveLimit, None, None),
-            Ending::Resigned(seat) => (Ended::Resigned, None, Some(seat.index())),
-            Ending::Forfeit(seat, forfeit) => {
-                (Ended::Fault(forfeit.fault), Some((seat.index(), forfeit)), None)
-            }
+        let ended = Ended::from(&finished.ending);
+        let (forfeit, resigned) = match finished.ending {
+            Ending::Rules | Ending::MoveLimit => (None, None),
+            Ending::Resigned(seat) => (None, Some(seat.index())),
+            Ending::Forfeit(seat, forfeit) => (Some((seat.index(), forfeit)), None),
         };
         Row {
             id: finished.job.number,
@@ -106,11 +114,6 @@ impl Row {
             digest: Sha256::digest(finished.record.as_bytes()).into(),
             record: finished.record,
         }
-    }
-
-    /// The seat that faulted.
-    pub fn faulty(&self) -> Option<Seat> {
-        self.forfeit.as_ref().map(|(seat, _)| Seat::new(*seat))
     }
 
     /// The seat that lost before the rules ended the match.

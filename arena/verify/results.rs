@@ -8,7 +8,7 @@ use super::verdict::Verdict;
 use crate::championship::Agreed;
 use crate::pairing::{Fixture, MatchId, Schedule};
 use crate::records::Recorded;
-use crate::registry::{self, Playable, Visit};
+use crate::registry;
 use crate::seed::MatchSeed;
 use crate::store::{Entry, Row, Store};
 
@@ -17,15 +17,18 @@ pub(super) fn judge_all(path: &Path, mut each: impl FnMut(Verdict)) {
     let file = path.display().to_string();
     let opened = Store::read(path).and_then(|store| {
         store.freeze()?;
-        let agreed = Agreed::of(&store)?;
-        Ok((store, agreed))
+        Ok(store)
     });
-    let (store, agreed) = match opened {
-        Ok(opened) => opened,
+    let store = match opened {
+        Ok(store) => store,
         Err(why) => return each(Verdict::unreadable(&file, why.to_string())),
     };
-    let game = agreed.as_ref().map(|agreed| agreed.terms.game.clone());
-    let championship = agreed.map(|agreed| Championship::new(agreed, &store));
+    let agreed = Agreed::of(&store);
+    let game = agreed.iter().flatten().map(|agreed| agreed.terms.game.clone()).next();
+    let championship = match agreed {
+        Ok(agreed) => agreed.map(|agreed| Championship::new(agreed, &store)),
+        Err(why) => Some(Err(why.to_string())),
+    };
     let audit = store.audit(|entry| {
         if let Some(Ok(championship)) = &championship {
             each(championship.judge(&file, entry));
@@ -35,7 +38,7 @@ pub(super) fn judge_all(path: &Path, mut each: impl FnMut(Verdict)) {
     match championship {
         // Begun a moment ago, and nothing was written since.
         None if audit.matches == 0 && faults.is_empty() => {}
-        None => faults.push("what it says about its championship cannot be read".to_owned()),
+        None => faults.push("it does not say which championship it is of".to_owned()),
         Some(Err(why)) => faults.push(why),
         Some(Ok(_)) => {}
     }
@@ -55,15 +58,7 @@ struct Championship {
 
 impl Championship {
     fn new(agreed: Agreed, store: &Store) -> Result<Championship, String> {
-        struct Seats;
-        impl Visit for Seats {
-            type Out = usize;
-            fn visit<G: Playable>(self, game: G) -> usize {
-                game.seats()
-            }
-        }
-        let seats =
-            registry::with_game(&agreed.terms.game, Seats).map_err(|why| why.to_string())?;
+        let seats = registry::seats(&agreed.terms.game).map_err(|why| why.to_string())?;
         let schedule = Schedule::new(agreed.plan(seats)).map_err(|why| why.to_string())?;
         let mut paired = HashMap::new();
         if schedule.fixture(MatchId::from_number(0)).is_none() {

@@ -33,3 +33,19 @@ const SIGNS: [(&str, &str); 6] =
 pub fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
+
+/// A word as a shell takes it.
+///
+/// ```
+/// use damier::view::plain::quoted;
+/// assert_eq!(quoted("class.toml"), "class.toml");
+/// assert_eq!(quoted("my class.toml"), "'my class.toml'");
+/// ```
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=,:".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}

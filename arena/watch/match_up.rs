@@ -115,12 +115,7 @@ fn play<G: Playable>(
     let played = referee::play(game, bots, seed, limits);
     let scores = played.scores(game);
     let points = played.points(&scores);
-    let ended = match &played.ending {
-        Ending::Rules => Ended::Rules,
-        Ending::MoveLimit => Ended::MoveLimit,
-        Ending::Resigned(_) => Ended::Resigned,
-        Ending::Forfeit(_, forfeit) => Ended::Fault(forfeit.fault),
-    };
+    let ended = Ended::from(&played.ending);
     let loser = played.ending.loser().map(Seat::index);
     let is_move = |step: &&Step<G>| matches!(step, Step::Move(_));
     Report {

@@ -1,12 +1,12 @@
 //! Engines that fail on purpose: each costs its own games, and nothing else.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::run::{Said, command, kill_arena, said};
+use crate::run::{Said, command, is_alive, kill_arena, said};
 
 /// An engine that does this.
 fn engine(kind: &str) -> String {
@@ -149,10 +149,12 @@ fn neither_an_engine_nor_what_it_started_outlives_an_arena_that_is_killed() {
 #[test]
 fn no_engine_outlives_its_matches() {
     let begun = Instant::now();
-    let said = match_of(&engine("stays"), "-n 2");
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("staying-engine");
+    let _ = fs::remove_file(&file);
+    let said = match_of(&engine(&format!("stays '{}'", file.display())), "-n 2");
     assert_eq!(said.code, Some(0), "{}", said.err);
     assert!(begun.elapsed() < Duration::from_secs(20));
-    let left = Command::new("ps").args(["-eo", "args"]).output();
-    let left = left.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
-    assert!(!left.unwrap_or_default().contains("fake.sh stays"));
+    let stayed = fs::read_to_string(&file).expect("engines that were told to quit and stay");
+    assert!(stayed.lines().count() > 0);
+    assert!(!stayed.lines().any(is_alive), "{stayed}");
 }

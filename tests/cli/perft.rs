@@ -1,10 +1,10 @@
 //! `damier perft`.
 
-use std::time::Duration;
+use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::run::{command, damier};
+use crate::run::{command, damier, wait_until};
 
 /// Counts of Go from the empty board: settings, whether passes count, and the counts.
 const GO: &[(&str, bool, &[u64])] = &[
@@ -79,7 +79,14 @@ fn a_depth_beyond_reach_is_wrong_usage() {
 #[test]
 fn the_deepest_search_of_the_largest_board_fits_the_stack() {
     let mut child = command("perft go25 --depth 100 --json").spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(300));
+    // Ticks of the processor that it has used, in its own code and for it in the system's.
+    let used = |stat: String| -> u64 {
+        let numbers = stat.rsplit(") ").next().unwrap_or_default().split(' ');
+        numbers.skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum()
+    };
+    wait_until("it counts", || {
+        fs::read_to_string(format!("/proc/{}/stat", child.id())).is_ok_and(|stat| used(stat) >= 20)
+    });
     let ended = child.try_wait().unwrap();
     child.kill().unwrap();
     child.wait().unwrap();

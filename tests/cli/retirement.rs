@@ -19,22 +19,17 @@ fn faults(table: &Value, bot: &str, kind: &str) -> u64 {
 #[test]
 fn a_bot_that_always_faults_is_retired_and_the_rest_goes_on() {
     let folder = Folder::new("retire");
-    // The search looks at its clock after some playouts, which take longer than this.
-    let text = "
-        game = \"go:size=19\"
-        openings = 20
-        seed = 1
-        max-moves = 10
-        move-time = \"100us\"
-        retire-after = 3
-        entrants = [\"mcts:playouts=500\", \"random\", \"smart-random\"]
-    ";
-    let (file, results) = (folder.write("c.toml", text), folder.path("r.db"));
+    let script = folder.write("moody.py", &MOODY.replace("% 4 == 0", "< 0"));
+    let text = format!(
+        "game = 'go:size=5'\nopenings = 20\nseed = 1\nretire-after = 3\n\
+         entrants = ['bad=cmd:python3 {script}', 'random', 'smart-random']\n"
+    );
+    let (file, results) = (folder.write("c.toml", &text), folder.path("r.db"));
     damier(&format!("run {file} -o {results} -j 2 -q")).fine();
     let table = standings(&results);
     assert_eq!(table["games_played"], 120);
-    let of = |kind| faults(&table, "mcts:playouts=500", kind);
-    assert_eq!((of("timeout"), of("error")), (3, 77), "{table}");
+    let of = |kind| faults(&table, "bad", kind);
+    assert_eq!((of("illegal"), of("error")), (3, 77), "{table}");
     assert_eq!(faults(&table, "random", "error"), 0, "{table}");
 }
 

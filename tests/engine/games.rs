@@ -134,7 +134,7 @@ fn paired(bot: &str, size: usize, bot_is_black: bool) {
         let mv = if is_ours { ours.ask(&command) } else { gnugo.ask(&command) };
         let mv = mv.join(" ").to_lowercase();
         if mv == "resign" {
-            return;
+            break;
         }
         let told = format!("play {colour} {mv}");
         let _ = if is_ours { gnugo.ask(&told) } else { ours.ask(&told) };

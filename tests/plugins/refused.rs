@@ -107,11 +107,11 @@ fn one_of_several_bots_is_to_be_chosen() {
 fn a_library_that_fails_to_load_is_refused() {
     let failed = open(&animal("falls_at_load"), Isolation::Full).err().expect("it is refused");
     assert!(failed.to_string().contains("fails when it is loaded: the bot's process was killed"));
-    let begun = Instant::now();
     let mut walls: Walls = walls(Isolation::Full);
     walls.limits.ready = std::time::Duration::from_millis(300);
-    let failed =
-        plugin::open(&G2048::default(), &animal("hangs_at_load"), &Settings::new(), &walls);
+    let hangs = animal("hangs_at_load");
+    let begun = Instant::now();
+    let failed = plugin::open(&G2048::default(), &hangs, &Settings::new(), &walls);
     assert!(failed.err().expect("it is refused").to_string().contains("no answer within 300ms"));
     assert!(begun.elapsed().as_millis() < 1300);
 }

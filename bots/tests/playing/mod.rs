@@ -1,8 +1,8 @@
 //! Plays games with a bot the way a referee does.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use damier_bots::{Bot, Builtins as _, Choice, Clock, Seating, View};
+use damier_bots::{Bot, Builtins as _, Choice, Clock, Seating, View, thinking_time};
 use damier_games::g2048::{Board, G2048, Slide, State};
 use damier_games::{BadSetting, Game, Notation as _, Seat, Step, Turn};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -64,10 +64,10 @@ pub(crate) fn play(
             Turn::Over => break,
             Turn::Chance => Step::Draw(game.draw(&state, &mut rng)),
             Turn::Seat(seat) => {
-                let began = Instant::now();
+                let began = thinking_time();
                 let view = View { game, state: &state, seat, steps: &steps, clock };
                 let slide = bot.choose(&view).expect("an answer").mv;
-                played.thought += began.elapsed();
+                played.thought += thinking_time().saturating_sub(began);
                 game.check(&state, slide)
                     .unwrap_or_else(|why| panic!("{slide} in {state:?}: {why}"));
                 played.slides.push(slide);

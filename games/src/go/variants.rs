@@ -7,7 +7,7 @@ use super::board::Board;
 use super::colour::Colour;
 use super::game::{Go, Handicap, default_max_plies};
 use super::grid::Grid;
-use super::rules::{DeadStones, Rules};
+use super::rules::Rules;
 use super::state::State;
 
 impl Go {
@@ -40,12 +40,6 @@ impl Go {
     #[must_use]
     pub fn with_max_plies(self, max_plies: u32) -> Go {
         Go { max_plies, ..self }
-    }
-
-    /// This game with another way to treat dead stones at the end.
-    #[must_use]
-    pub fn with_dead_stones(self, dead: DeadStones) -> Go {
-        Go { dead: Some(dead), ..self }
     }
 
     /// Plies after which the board is counted as it is.

@@ -63,5 +63,5 @@ while read -r id command rest; do
     *) printf '=%s\n\n' "$id" ;;
     esac
 done
-[ "$kind" = stays ] && exec sleep 60
+[ "$kind" = stays ] && echo $$ >>"$2" && exec sleep 60
 exit 0
