@@ -3,7 +3,7 @@
 //! The referee alone decides what is legal and who has won. A bot that faults forfeits its game and
 //! nothing else: whatever it did comes back as data.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use damier_bots::{Bot, Clock, Fault, Forfeit, Parting, Seating, View, thinking_time};
 use damier_games::{Game, Notation, Seat, Step, Transcript, Turn};
@@ -321,10 +321,12 @@ fn ask<G: Notation>(
     let view = View { game, state, seat, steps, clock };
     let limited = clock != Clock::NONE;
     let (choice, spent_elsewhere, spent) = if limited || sample.is_due(thinking.moves) {
-        let timer = Timer::start(clock);
+        // A bot is charged for the processor time that its thread used, not for what other programs
+        // took away from it meanwhile.
+        let begun = thinking_time();
         let choice = bot.choose(&view);
         let spent_elsewhere = bot.spent();
-        let spent = spent_elsewhere.unwrap_or_else(|| timer.spent());
+        let spent = spent_elsewhere.unwrap_or_else(|| thinking_time().saturating_sub(begun));
         sample.spent = spent;
         (choice, spent_elsewhere, spent)
     } else {
@@ -377,31 +379,5 @@ impl Sample {
     /// can look at the clock, one move in 32 is.
     fn is_due(&self, moves: u64) -> bool {
         !self.is_instant || moves.is_multiple_of(32)
-    }
-}
-
-/// Measures what a bot needs for a move.
-///
-/// Where time is limited, a bot is charged for the processor time that its thread used, not for
-/// what other programs took away from it meanwhile. Elsewhere the wall clock does: it is cheap.
-enum Timer {
-    Wall(Instant),
-    Processor(Duration),
-}
-
-impl Timer {
-    fn start(clock: Clock) -> Timer {
-        if clock == Clock::NONE {
-            Timer::Wall(Instant::now())
-        } else {
-            Timer::Processor(thinking_time())
-        }
-    }
-
-    fn spent(&self) -> Duration {
-        match self {
-            Timer::Wall(begun) => begun.elapsed(),
-            Timer::Processor(begun) => thinking_time().saturating_sub(*begun),
-        }
     }
 }

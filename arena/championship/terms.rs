@@ -1,10 +1,13 @@
 //! What was agreed when a championship began, and whether a file still says so.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use crate::config::{Config, Terms};
 use crate::entrant::{BadBot, Entrant};
 use crate::pairing::{Format, Plan};
+use crate::referee::Resign;
 use crate::seed;
 use crate::store::{BadStore, Store};
 
@@ -101,11 +104,17 @@ fn differences(before: &Agreed, now: &Agreed) -> Vec<String> {
     compare("game", old.game.clone(), new.game.clone());
     compare("format", old.format.name().to_owned(), new.format.name().to_owned());
     compare("openings", old.openings.to_string(), new.openings.to_string());
-    compare("move-time", format!("{:?}", old.move_time), format!("{:?}", new.move_time));
-    compare("game-time", format!("{:?}", old.game_time), format!("{:?}", new.game_time));
-    compare("max-moves", format!("{:?}", old.max_moves), format!("{:?}", new.max_moves));
+    let time = |time: Option<Duration>| time.map_or("none".to_owned(), |time| format!("{time:?}"));
+    compare("move-time", time(old.move_time), time(new.move_time));
+    compare("game-time", time(old.game_time), time(new.game_time));
+    let moves = |moves: Option<u32>| moves.map_or("none".to_owned(), |moves| moves.to_string());
+    compare("max-moves", moves(old.max_moves), moves(new.max_moves));
     compare("opening-plies", old.opening_plies.to_string(), new.opening_plies.to_string());
-    compare("resign", format!("{:?}", old.resign), format!("{:?}", new.resign));
+    let resign = |rule: Option<Resign>| {
+        let text = |rule: Resign| format!("{{ below = {}, moves = {} }}", rule.below, rule.moves);
+        rule.map_or("none".to_owned(), text)
+    };
+    compare("resign", resign(old.resign), resign(new.resign));
     compare("seed", before.seed.to_string(), now.seed.to_string());
     if now.rounds < before.rounds {
         compare("rounds", before.rounds.to_string(), now.rounds.to_string());

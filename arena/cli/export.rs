@@ -87,10 +87,24 @@ impl Export {
         if self.output == Path::new("-") {
             return self.write(format, seats, &results, out).map(drop);
         }
+        self.refuse_own_results()?;
         let mut file = NewFile::create(&self.output, self.force)?;
         let matches = self.write(format, seats, &results, &mut file)?;
         file.finish()?;
         self.report(flags, out, format, matches)
+    }
+
+    /// What is read is never written over.
+    fn refuse_own_results(&self) -> Result<(), Failure> {
+        let same = match (self.results.canonicalize(), self.output.canonicalize()) {
+            (Ok(results), Ok(output)) => results == output,
+            _ => false,
+        };
+        if !same {
+            return Ok(());
+        }
+        let error = format!("{} holds the results to export", self.output.display());
+        Err(Failure::input(error, "name another file with -o"))
     }
 
     fn format(&self) -> Result<Format, Failure> {

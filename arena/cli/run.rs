@@ -69,8 +69,17 @@ Examples:
 impl Run {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         let stop = Stop::listen()?;
-        let config =
+        let mut config =
             Config::read(&self.file).map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        if let (Some(file), Some(flag)) =
+            (config.seed, flags.seed.filter(|s| config.seed != Some(*s)))
+        {
+            return Err(Failure::input(
+                format!("{} has seed {file}, and --seed says {flag}", self.file),
+                "leave out one of them",
+            ));
+        }
+        config.seed = config.seed.or(flags.seed);
         let game = config.terms.game.clone();
         registry::with_game(&game, Running { args: self, config, flags, out, stop })?
     }
@@ -164,7 +173,7 @@ fn changed(path: &Path, why: Changed) -> Failure {
         Changed::Terms(differences) => Failure::input(
             format!("{} was begun with other terms: {differences}", path.display()),
             "take the change back, or begin another results file with -o; only more rounds, and \
-             more entrants where everyone meets everyone, may be added",
+             more entrants at the end of the list where everyone meets everyone, may be added",
         ),
     }
 }

@@ -46,6 +46,7 @@ use std::path::{Path, PathBuf};
 use damier_bots::{Bot, Builtins};
 use damier_games::{Notation, Settings};
 
+use crate::view::plain::one_line;
 pub use bad_bot::BadBot;
 use builtin::BuiltinSpec;
 use cmd::CmdSpec;
@@ -100,6 +101,13 @@ impl Entrant {
         };
         if name.is_empty() || spec.is_empty() {
             return Err(BadBot::empty(text));
+        }
+        if name.contains(char::is_control) {
+            let shown = one_line(name);
+            return Err(BadBot::other(
+                format!("the name `{shown}` of a bot holds control characters"),
+                "names stand in tables: use letters, digits and signs",
+            ));
         }
         let origin = Origin::parse(spec)?;
         let name = if name == "." { folder::name_of_this() } else { name.to_owned() };

@@ -29,6 +29,10 @@ impl BadStore {
         BadStore::new(path, why, WRITABLE)
     }
 
+    pub(super) fn folder(path: &Path) -> BadStore {
+        BadStore::new(path, "this is a folder", OURS_OR_NEW)
+    }
+
     pub(super) fn gone(path: &Path) -> BadStore {
         BadStore::new(
             path,

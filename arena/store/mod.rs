@@ -53,6 +53,9 @@ impl Store {
     /// If the file cannot be written, is something else, or is being written by another program.
     pub fn open(path: &Path) -> Result<Store, BadStore> {
         let broken = |why: rusqlite::Error| BadStore::of(path, &why);
+        if path.is_dir() {
+            return Err(BadStore::folder(path));
+        }
         let lock = File::options().read(true).append(true).create(true).open(path);
         let lock = lock.map_err(|why| BadStore::file(path, &why))?;
         flock(&lock, FlockOperation::NonBlockingLockExclusive)
@@ -83,7 +86,13 @@ impl Store {
     }
 
     fn read_only(path: &Path) -> Result<Store, BadStore> {
-        std::fs::metadata(path).map_err(|why| BadStore::file(path, &why))?;
+        if File::open(path)
+            .map_err(|why| BadStore::file(path, &why))?
+            .metadata()
+            .is_ok_and(|m| m.is_dir())
+        {
+            return Err(BadStore::folder(path));
+        }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags)
             .or_else(|_| Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY))

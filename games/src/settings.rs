@@ -30,11 +30,11 @@ pub enum BadSetting {
         text: String,
     },
     /// The game has no such setting.
-    #[error("unknown setting `{key}`; known are {known}")]
+    #[error("unknown setting `{key}`; {known}")]
     Unknown {
         /// The key that was given.
         key: String,
-        /// The keys there are.
+        /// Which there are, in words.
         known: String,
     },
     /// The same key twice.
@@ -118,7 +118,11 @@ impl Settings {
     pub fn only(&self, known: &[Setting]) -> Result<(), BadSetting> {
         for (at, (key, _)) in self.0.iter().enumerate() {
             if !known.iter().any(|setting| setting.key == key) {
-                let known = known.iter().map(|s| s.key).collect::<Vec<_>>().join(", ");
+                let keys: Vec<&str> = known.iter().map(|setting| setting.key).collect();
+                let known = match keys[..] {
+                    [] => "there are none to set".to_owned(),
+                    _ => format!("known are {}", keys.join(", ")),
+                };
                 return Err(BadSetting::Unknown { key: key.clone(), known });
             }
             if self.0[..at].iter().any(|(earlier, _)| earlier == key) {

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::run::damier;
+use crate::folder::Folder;
+use crate::run::{command, damier, said as said_of};
 
 /// A game, words of the error, and a word of the help.
 const GAMES: &[(&str, &[&str], &str)] = &[
@@ -89,4 +90,69 @@ fn wrong_usage_has_an_exit_code_of_its_own() {
         assert_eq!((said.code, said.out.as_str()), (Some(2), ""), "{line}");
         assert!(said.err.starts_with("error: "), "{}", said.err);
     }
+}
+
+const SMALL: &str = "game = 'go:size=3'\nentrants = ['random', 'greedy']\n";
+
+#[test]
+fn the_seed_is_that_of_the_file_or_of_the_flag_but_not_two() {
+    let folder = Folder::new("two-seeds");
+    let (file, results) = (folder.write("c.toml", SMALL), folder.path("r.db"));
+    damier(&format!("run {file} -o {results} --seed 5 -q")).fine();
+    let table = damier(&format!("standings {results} --json")).json().remove(0);
+    assert_eq!(table["seed"], 5);
+    damier(&format!("run {file} -o {results} --seed 6 -q")).refused(&["seed was 5, is 6"], "-o");
+    let seeded = folder.write("seeded.toml", &format!("seed = 7\n{SMALL}"));
+    damier(&format!("run {seeded} --seed 5 -q")).refused(&["seed 7", "--seed says 5"], "leave out");
+    damier(&format!("run {seeded} -o {results}7 --seed 7 -q")).fine();
+}
+
+#[test]
+fn what_is_exported_is_never_written_over() {
+    let folder = Folder::new("own-results");
+    let (file, results) = (folder.write("c.toml", SMALL), folder.path("r.db"));
+    damier(&format!("run {file} -o {results} --seed 1 -q")).fine();
+    damier(&format!("export {results} -f csv -o {results} --force"))
+        .refused(&["holds the results to export"], "another file");
+    damier(&format!("verify {results}")).fine();
+}
+
+#[test]
+fn a_folder_is_no_results_file() {
+    let folder = Folder::new("no-results");
+    let (file, place) = (folder.write("c.toml", SMALL), folder.path(""));
+    damier(&format!("standings {place}")).refused(&["this is a folder"], "damier run");
+    damier(&format!("run {file} -o {place}")).refused(&["this is a folder"], "not exist yet");
+}
+
+#[test]
+fn changed_terms_are_told_in_the_words_of_the_file() {
+    let folder = Folder::new("changed-terms");
+    let (file, results) = (folder.write("c.toml", SMALL), folder.path("r.db"));
+    damier(&format!("run {file} -o {results} --seed 1 -q")).fine();
+    let changed =
+        format!("max-moves = 9\nmove-time = '1s'\nresign = {{ below = -5, moves = 3 }}\n{SMALL}");
+    let changed = folder.write("changed.toml", &changed);
+    let words = [
+        "max-moves was none, is 9",
+        "move-time was none, is 1s",
+        "resign was none, is { below = -5, moves = 3 }",
+    ];
+    damier(&format!("run {changed} -o {results} -q")).refused(&words, "only more rounds");
+}
+
+#[test]
+fn names_of_bots_and_their_settings_are_looked_at() {
+    let said = command("match go3 -n 2").args(["a\nb=random", "greedy"]).output();
+    said_of(said.expect("it runs")).refused(&["control characters"], "tables");
+    damier("match go3 greedy:depth=3 random")
+        .refused(&["unknown setting `depth`; there are none to set"], "damier bots");
+}
+
+#[test]
+fn bots_are_written_and_checked_for_games_that_bots_play() {
+    let folder = Folder::new("duo-bot");
+    let place = folder.path("mybot");
+    damier(&format!("new {place} --game 2048-duo")).refused(&["2048-duo is for people"], "--game");
+    damier("check random --game 2048-duo").refused(&["2048-duo is for people"], "--game");
 }

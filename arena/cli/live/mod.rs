@@ -137,8 +137,9 @@ impl Live {
         self.last.is_none_or(|last| self.asked - last >= pause)
     }
 
-    /// Shows that it begins, if there is a block to show it in.
+    /// It begins: bots may have been built before. Shows that, if there is a block to show it in.
     pub(super) fn begin(&mut self, all: u64, at_most: bool) {
+        self.begun = Instant::now();
         if self.is_block() {
             let (headline, table) = (String::new(), Vec::new());
             self.show(&Report { done: 0, all, at_most, headline, table });
@@ -149,7 +150,9 @@ impl Live {
     /// first time?
     pub(super) fn begin_at(&mut self, done: u64) -> bool {
         let first = self.before.is_none();
-        self.before.get_or_insert(done);
+        if first {
+            (self.before, self.begun) = (Some(done), Instant::now());
+        }
         first
     }
 
