@@ -31,7 +31,7 @@ pub(super) fn pair(
     }
     let mut jobs = Vec::new();
     while underway.len() < timetable.at_once {
-        match timetable.schedule.step(&|id| results.of(id)) {
+        match timetable.schedule.next(&|id| results.of(id)) {
             Next::Play(Fixture { id, seats, opening }) => {
                 let turn = conduct.hand_out(&seats);
                 if let Some(went) = results.went(id) {

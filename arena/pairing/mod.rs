@@ -98,19 +98,9 @@ impl Schedule {
         Ok(Schedule { plan, order })
     }
 
-    /// The next match to play. Those that have a result already are passed over, so a schedule that
-    /// is begun again after an interruption hands out what is missing.
+    /// The next match. One that has a result already is handed out as well: whoever goes on after an
+    /// interruption passes over it.
     pub fn next(&mut self, results: Lookup<'_>) -> Next {
-        loop {
-            match self.step(results) {
-                Next::Play(fixture) if results(fixture.id).is_some() => {}
-                next => return next,
-            }
-        }
-    }
-
-    /// The next match, whether it has a result already or not.
-    pub fn step(&mut self, results: Lookup<'_>) -> Next {
         match &mut self.order {
             Order::Everyone(everyone) => everyone.next(&self.plan),
             Order::Swiss(swiss) => swiss.next(&self.plan, results),
@@ -130,7 +120,7 @@ impl Schedule {
     /// All matches that these results call for, those that have one included, from a new schedule.
     pub fn all(mut self, results: Lookup<'_>) -> Vec<Fixture> {
         let mut all = Vec::new();
-        while let Next::Play(fixture) = self.step(results) {
+        while let Next::Play(fixture) = self.next(results) {
             all.push(fixture);
         }
         all
