@@ -11,7 +11,7 @@ use std::fs;
 
 use damier_bots::Builtins;
 use damier_games::couleurs::Couleurs;
-use damier_games::g2048::{Duo, G2048, Puzzle};
+use damier_games::g2048::{BadPuzzle, Duo, G2048, Puzzle};
 use damier_games::go::Go;
 use damier_games::{Depict, Game, Notation, Setting};
 
@@ -149,8 +149,15 @@ fn build<G: Notation>(spec: &Spec) -> Result<G, BadGame> {
 /// Replaces the file of a puzzle by the grid in it: the games themselves read no files.
 fn with_puzzle(spec: Spec) -> Result<Spec, BadGame> {
     let Some(file) = spec.settings.get("puzzle") else { return Ok(spec) };
-    let text = fs::read_to_string(file).map_err(|why| BadGame::puzzle(file, &why))?;
-    let puzzle = Puzzle::parse(&text).map_err(|why| BadGame::puzzle(file, &why))?;
+    let bytes = fs::read(file).map_err(|why| BadGame::puzzle(file, &why))?;
+    let text = str::from_utf8(&bytes).map_err(|why| {
+        let before = String::from_utf8_lossy(&bytes[..why.valid_up_to()]);
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().map_or(0, |start| start.chars().count()) + 1;
+        let reason = "this is no text in UTF-8".to_owned();
+        BadGame::puzzle(file, &BadPuzzle { line, column, reason })
+    })?;
+    let puzzle = Puzzle::parse(text).map_err(|why| BadGame::puzzle(file, &why))?;
     Ok(Spec { settings: puzzle.settings(&spec.settings), ..spec })
 }
 

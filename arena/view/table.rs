@@ -3,6 +3,7 @@
 use std::fmt;
 
 use anstyle::{AnsiColor, Style};
+use ratatui::text::Span;
 
 use super::plain::ascii;
 
@@ -122,11 +123,10 @@ impl Table {
     }
 
     fn widths(&self) -> Vec<usize> {
-        let width = |text: &str| text.chars().count();
         let widest = |at: usize| {
-            let heading = if self.headings { width(&self.columns[at].0) } else { 0 };
+            let heading = if self.headings { cells(&self.columns[at].0) } else { 0 };
             let texts = self.rows.iter().filter_map(|row| row.get(at));
-            texts.map(|text| width(text)).fold(heading, usize::max)
+            texts.map(|text| cells(text)).fold(heading, usize::max)
         };
         (0..self.columns.len()).map(widest).collect()
     }
@@ -139,7 +139,7 @@ impl Table {
     ) -> fmt::Result {
         let mut pending = self.indent;
         for ((text, width), (_, side)) in texts.zip(self.widths()).zip(&self.columns) {
-            let room = width - text.chars().count();
+            let room = width - cells(text);
             let (before, after) = if *side == Side::Left { (0, room) } else { (room, 0) };
             // Spaces are written before a text only, so that no line ends in one.
             if text.is_empty() {
@@ -165,6 +165,11 @@ fn escaped(text: &str) -> String {
     safe
 }
 
+/// How many cells of a terminal a text takes: some letters are two wide, and some none.
+fn cells(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
 /// The text in lines that are not longer than `widest`, as far as its words allow.
 pub(super) fn wrap(text: &str, widest: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
@@ -172,7 +177,7 @@ pub(super) fn wrap(text: &str, widest: usize) -> Vec<String> {
         let line = lines.last_mut().expect("there is always a line");
         if line.is_empty() {
             line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= widest {
+        } else if cells(line) + 1 + cells(word) <= widest {
             line.push(' ');
             line.push_str(word);
         } else {
@@ -197,6 +202,14 @@ impl fmt::Display for Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn wide_letters_take_the_room_that_they_take() {
+        let mut table = Table::new(&[("name", Side::Left), ("n", Side::Right)]).without_headings();
+        table.row(["囲碁の人", "1"]);
+        table.row(["Zoe\u{301}", "22"]);
+        assert_eq!(table.to_string(), "囲碁の人   1\nZoe\u{301}       22\n");
+    }
 
     #[test]
     fn long_texts_go_on_below_and_no_line_ends_in_a_space() {

@@ -74,7 +74,10 @@ fn read(text: &[u8]) -> Result<Recorded, String> {
     // Another version may have other keys, so this is asked first.
     let any: Any = serde_json::from_slice(text).map_err(|why| bad_json(&why))?;
     if any.format != FORMAT {
-        return Err(format!("the format is `{}`, not `{FORMAT}`", any.format));
+        let saved = any.format.starts_with("damier game ");
+        let hint =
+            if saved { "; that is a saved game: damier play --resume goes on with it" } else { "" };
+        return Err(format!("the format is `{}`, not `{FORMAT}`{hint}", any.format));
     }
     let line: Line = serde_json::from_slice(text).map_err(|why| bad_json(&why))?;
     line.recorded()
