@@ -28,6 +28,7 @@ mod run;
 mod score;
 mod screens;
 mod shut_in;
+mod standard_input;
 mod standings;
 mod stats;
 mod stop;

@@ -1,18 +1,24 @@
 //! `damier play`: a person plays in the terminal.
 
-use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::borrow::Cow;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use damier_games::{Game as _, g2048};
 
 use super::flags::write_json;
+use super::standard_input::until_stopped;
+use super::stop::Stop;
 use super::walls::WallFlags;
 use super::{Failure, Flags};
-use crate::play::{After, HighScores, KeySet, Options, Plain, Save, Screen, Seats, Sitting, Table};
+use crate::play::{self, After, HighScores, KeySet, Options, Plain, Save, Screen};
+use crate::play::{Seats, Sitting, Table};
 use crate::registry::{self, Playable, Visit};
 use crate::terminal::{self, Left};
 use crate::view::table::{Side, Table as Columns};
+use crate::view::theme::Look;
 
 /// Play in the terminal, against bots or people
 #[derive(Debug, Args)]
@@ -30,9 +36,10 @@ pub(super) struct Play {
     /// The seat of the first person, from 1
     #[arg(long, value_name = "N", default_value_t = 1)]
     seat: usize,
-    /// Go on with a game that was saved
+    /// Go on with a game that was saved, or without FILE with the one that was kept last
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "vs", "name", "seat", "duo"])]
-    resume: Option<PathBuf>,
+    #[expect(clippy::option_option, reason = "left out, alone, or with a file")]
+    resume: Option<Option<PathBuf>>,
     /// Play line by line: a command and Enter per move
     #[arg(long)]
     plain: bool,
@@ -55,8 +62,8 @@ pub(super) struct Play {
 const EXAMPLES: &str = "\
 The full screen says which keys there are (press ?). Without a terminal, or with --plain, every line
 is a command: a move, undo, redo, hint, save FILE, restart, pass, resign, help or quit. A game under
-way is kept when you leave, and the command to go on with it is printed. In 2048, people stop at the
-target and may go on; endless=true never stops.
+way is kept when you leave, and the command to go on with it is printed; the newest 100 stay. In 2048,
+people stop at the target and may go on; endless=true never stops.
 
 Examples:
   damier play 2048
@@ -67,6 +74,7 @@ Examples:
   damier play go:size=13,handicap=4 --vs human --name Ann --name Bo
   damier play couleurs:players=3 --vs greedy --vs human
   damier play go9 --seat 2 --hint greedy
+  damier play --resume
   damier play --resume game.damier
   damier play 2048 --scores
   printf 'left\\nup\\n' | damier play 2048 --seed 1";
@@ -76,14 +84,28 @@ impl Play {
         if self.scores {
             return self.list_scores(flags, out);
         }
+        let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+        if !self.plain && on_terminal {
+            return self.play(flags, &mut OnScreen { look: flags.look(), keys: self.keys, out });
+        }
+        let stop = Stop::listen()?;
+        let stop = stop.gently();
+        let input = &mut until_stopped(stop);
+        let prompts = io::stdin().is_terminal();
+        self.play(flags, &mut LineByLine { keys: self.keys, input, out, prompts, stop })
+    }
+
+    /// Plays one game after the other, as long as somebody wants to.
+    fn play(&self, flags: &Flags, venue: &mut impl Venue) -> Result<(), Failure> {
         let mut seed = flags.seed;
         let mut text = self.game_text()?;
-        let mut resume = self.resume.as_deref();
+        let mut resume = self.file_to_resume()?;
         let mut first = true;
         loop {
-            let save = resume.map(Save::read).transpose().map_err(bad_save)?;
+            let save = resume.as_deref().map(Save::read).transpose().map_err(bad_save)?;
+            let saved = save.as_ref().zip(resume.as_deref());
             let game = save.as_ref().map_or(text.as_str(), |save| save.game.as_str());
-            let sit = Sit { args: self, flags, seed, first, save: save.as_ref(), out: &mut *out };
+            let sit = Sit { args: self, flags, seed, first, saved, venue };
             match registry::with_game(game, sit)?? {
                 After::Quit => return Ok(()),
                 After::New(game) => {
@@ -91,6 +113,21 @@ impl Play {
                     (seed, resume, first) = (None, None, false);
                 }
             }
+        }
+    }
+
+    /// The file to go on with, if there is to be one.
+    fn file_to_resume(&self) -> Result<Option<Cow<'_, Path>>, Failure> {
+        match &self.resume {
+            None => Ok(None),
+            Some(Some(file)) => Ok(Some(file.into())),
+            Some(None) => match play::newest_kept() {
+                Some(file) => Ok(Some(file.into())),
+                None => Err(Failure::input(
+                    "no game is kept that could go on",
+                    "name a saved game, or begin one: damier play go9",
+                )),
+            },
         }
     }
 
@@ -181,70 +218,119 @@ fn bad_save(why: crate::play::BadSave) -> Failure {
     Failure::input(why.to_string(), why.help())
 }
 
-struct Sit<'a> {
-    args: &'a Play,
-    flags: &'a Flags,
-    seed: Option<u64>,
-    /// Is this the game that was asked for, and not one that followed?
-    first: bool,
-    save: Option<&'a Save>,
+/// Where people play.
+trait Venue {
+    /// Plays until somebody leaves, and says where the game is kept. Tells what is wanted next.
+    fn play<G: Playable>(&mut self, sitting: Sitting<G>) -> Result<After, Failure>;
+}
+
+/// Line by line.
+struct LineByLine<'a> {
+    keys: Option<KeySet>,
+    input: &'a mut dyn BufRead,
+    out: &'a mut dyn Write,
+    prompts: bool,
+    stop: &'a AtomicBool,
+}
+
+impl Venue for LineByLine<'_> {
+    fn play<G: Playable>(&mut self, sitting: Sitting<G>) -> Result<After, Failure> {
+        let lines = Plain::new(sitting, self.keys, self.input, self.out, self.stop);
+        let played = lines.prompting(self.prompts).run();
+        if self.stop.load(Ordering::Relaxed) {
+            // There may be no terminal any more to say anything on.
+            let _ = self.out.flush();
+            return Err(Failure::Interrupted);
+        }
+        Ok(played?)
+    }
+}
+
+/// On the full screen.
+struct OnScreen<'a> {
+    look: Look,
+    keys: Option<KeySet>,
     out: &'a mut dyn Write,
 }
 
-impl Visit for Sit<'_> {
-    type Out = Result<After, Failure>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let Sit { args, flags, seed, first, save, out } = self;
-        let options = Options {
-            helper: args.hint.clone().filter(|_| first),
-            walls: args.walls.walls(),
-            name: args.name.first().cloned(),
-            seed: flags.seed,
-            keep: true,
-        };
-        let begin = |others: &[String], seat: usize, options: Options| {
-            let usual = G::BUILTINS.last().map(|bot| bot.name);
-            let seats = Seats::read(game.seats(), &args.name, others, usual, Some(seat))
-                .map_err(|why| Failure::input(why.to_string(), SEATS))?;
-            let seed = seed.unwrap_or_else(crate::seed::fresh);
-            Ok::<_, Failure>(Sitting::new(Table::new(game.clone(), seats, seed), options)?)
-        };
-        let sitting = match (save, &args.resume) {
-            (Some(save), Some(path)) => {
-                Sitting::new(save.table(game, path).map_err(bad_save)?, options)?
-            }
-            _ if first => begin(&args.vs, args.seat, options)?,
-            // Another game may have other seats, and bots of its own.
-            _ => {
-                let others = args.vs.len().min(game.seats().saturating_sub(1));
-                let seat = args.seat.min(game.seats());
-                begin(&args.vs[..others], seat, options.clone())
-                    .or_else(|_| begin(&[], 1, options))?
-            }
-        };
-        let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-        if args.plain || !on_terminal {
-            let mut input = io::stdin().lock();
-            let prompts = io::stdin().is_terminal();
-            return Ok(Plain::new(sitting, args.keys, &mut input, out, prompts).run()?);
-        }
-        out.flush()?;
-        let mut screen = Screen::new(sitting, args.keys, flags.look());
+impl Venue for OnScreen<'_> {
+    fn play<G: Playable>(&mut self, sitting: Sitting<G>) -> Result<After, Failure> {
+        self.out.flush()?;
+        let mut screen = Screen::new(sitting, self.keys, self.look);
         let left = terminal::run(&mut screen);
         let (after, kept) = screen.part();
         let left = left?;
         if let Some(path) = kept {
             let path = path.display();
             // There may be no terminal any more to say it on.
-            let _ = writeln!(out, "the game is kept; go on with: damier play --resume {path}");
-            let _ = out.flush();
+            let _ = writeln!(self.out, "the game is kept; go on with: damier play --resume {path}");
+            let _ = self.out.flush();
         }
         match left {
             Left::Done => Ok(after),
             Left::Interrupted | Left::Closed => Err(Failure::Interrupted),
         }
     }
+}
+
+struct Sit<'a, V> {
+    args: &'a Play,
+    flags: &'a Flags,
+    seed: Option<u64>,
+    /// Is this the game that was asked for, and not one that followed?
+    first: bool,
+    saved: Option<(&'a Save, &'a Path)>,
+    venue: &'a mut V,
+}
+
+impl<V: Venue> Visit for Sit<'_, V> {
+    type Out = Result<After, Failure>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let Sit { args, flags, seed, first, saved, venue } = self;
+        let options = Options {
+            helper: args.hint.clone().filter(|_| first),
+            walls: args.walls.walls(),
+            name: args.name.first().cloned(),
+            seed: flags.seed,
+            keep: true,
+            resumed: saved.map(|(_, path)| path.to_owned()),
+        };
+        let begin = |others: &[String], seat: usize, options: Options| {
+            let usual = G::BUILTINS.last().map(|bot| bot.name);
+            let seats = Seats::read(game.seats(), &args.name, others, usual, Some(seat))
+                .map_err(|why| Failure::input(why.to_string(), SEATS))?;
+            // In games that follow there may be fewer people.
+            if first {
+                refuse_surplus_names(&args.name, &seats)?;
+            }
+            let seed = seed.unwrap_or_else(crate::seed::fresh);
+            Ok::<_, Failure>(Sitting::new(Table::new(game.clone(), seats, seed), options)?)
+        };
+        let sitting = match saved {
+            Some((save, path)) => Sitting::new(save.table(game, path).map_err(bad_save)?, options)?,
+            None if first => begin(&args.vs, args.seat, options)?,
+            // Another game may have other seats, and bots of its own.
+            None => {
+                let others = args.vs.len().min(game.seats().saturating_sub(1));
+                let seat = args.seat.min(game.seats());
+                begin(&args.vs[..others], seat, options.clone())
+                    .or_else(|_| begin(&[], 1, options))?
+            }
+        };
+        venue.play(sitting)
+    }
+}
+
+fn refuse_surplus_names(names: &[String], seats: &Seats) -> Result<(), Failure> {
+    let people = seats.people();
+    let Some(surplus) = names.get(people) else { return Ok(()) };
+    let who =
+        if people == 1 { "one person plays".to_owned() } else { format!("{people} people play") };
+    Err(Failure::input(
+        format!("nobody is there to be called `{surplus}`: {who}"),
+        "leave that --name out, or seat another person with --vs human",
+    ))
 }
 
 const SEATS: &str = "give --vs once for each other seat, and --seat for your own";

@@ -105,6 +105,11 @@ impl Keys {
         Keys { controls, first: first.unwrap_or(usual) }
     }
 
+    /// Do directions slide everything, rather than move a cursor?
+    pub fn slide(&self) -> bool {
+        self.controls.pushes
+    }
+
     /// The custom that comes first.
     pub fn first(&self) -> KeySet {
         self.first

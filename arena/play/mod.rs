@@ -2,7 +2,8 @@
 //!
 //! - `table`: the game under way, with undo and redo to any earlier turn; `player`: who sits where;
 //!   `thinker`: bots that think in threads of their own; `sitting`: all of them together;
-//! - `save`: games kept in files; `record`: finished games for others to read; `scores`: high scores;
+//! - `save`: a game as text; `keeping`: games under way, kept without being asked; `named_file`: files
+//!   that people name; `record`: finished games for others to read; `scores`: high scores;
 //! - `keys`: what keys mean; `controls`: which gestures a game knows;
 //! - `plain`: a line and Enter per move, for scripts and screen readers; `screen`: the full screen.
 //!
@@ -10,7 +11,9 @@
 
 mod controls;
 mod end;
+mod keeping;
 mod keys;
+mod named_file;
 mod plain;
 mod player;
 mod record;
@@ -23,10 +26,12 @@ mod thinker;
 
 pub use controls::Controls;
 pub use end::End;
+pub use keeping::newest_kept;
 pub use keys::{Action, KeySet, Keys};
+pub use named_file::Refusal;
 pub use plain::Plain;
 pub use player::{Player, Seats};
-pub use record::write_record;
+pub use record::record_text;
 pub use save::{BadSave, Save};
 pub use scores::{BadScores, HighScores, Ranked};
 pub use screen::Screen;

@@ -2,22 +2,22 @@
 //!
 //! Made for scripts and screen readers: nothing moves, nothing is coloured, and every line can be
 //! understood alone. Wrong input is answered by what was expected and what was given. The end of the
-//! input ends the game cleanly.
+//! input and a wish to stop end the game cleanly.
 
 mod command;
 mod show;
 
 use std::io::{self, BufRead, Write};
-use std::path::Path;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use damier_games::{Agreement, Gesture};
 
 use super::controls::Controls;
 use super::end::who;
 use super::keys::{KeySet, Keys};
-use super::record::write_record;
 use super::sitting::{ANYONE, Sitting};
-use super::{Action, After};
+use super::{Action, After, Refusal};
 use crate::registry::Playable;
 use command::{Command, parse};
 use show::{print_help, print_scene};
@@ -31,6 +31,8 @@ pub struct Plain<'a, G: Playable> {
     out: &'a mut dyn Write,
     /// Is a person typing, who wants to be asked?
     prompts: bool,
+    /// Does somebody want to stop?
+    stop: &'a AtomicBool,
     /// What is proposed at the end.
     agreement: Agreement,
     after: After,
@@ -47,25 +49,46 @@ enum Next {
 }
 
 impl<'a, G: Playable> Plain<'a, G> {
-    /// A game to be played line by line.
+    /// A game to be played line by line, until `stop` is set at the latest.
     pub fn new(
         sitting: Sitting<G>,
         keys: Option<KeySet>,
         input: &'a mut dyn BufRead,
         out: &'a mut dyn Write,
-        prompts: bool,
+        stop: &'a AtomicBool,
     ) -> Plain<'a, G> {
         let controls = Controls::of(sitting.table.game(), sitting.table.state());
         let keys = Keys::new(controls, keys);
         let (agreement, after) = (Agreement::default(), After::Quit);
-        Plain { sitting, controls, keys, input, out, prompts, agreement, after }
+        Plain { sitting, controls, keys, input, out, prompts: false, stop, agreement, after }
+    }
+
+    /// Asks a person who is typing what to do.
+    #[must_use]
+    pub fn prompting(mut self, prompts: bool) -> Plain<'a, G> {
+        self.prompts = prompts;
+        self
     }
 
     /// Plays until somebody leaves or the input ends. Tells what is wanted next.
     ///
     /// # Errors
-    /// If the output cannot be written.
+    /// If the output cannot be written. The game is kept all the same.
     pub fn run(mut self) -> io::Result<After> {
+        let played = self.play_lines();
+        if played.is_err() {
+            self.sitting.leave();
+        }
+        played?;
+        self.part()?;
+        Ok(self.after)
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn play_lines(&mut self) -> io::Result<()> {
         let spec = self.sitting.table.game().spec();
         writeln!(self.out, "{spec}, seed {}", self.sitting.table.seed())?;
         let names = self.sitting.table.seats().all().len();
@@ -78,23 +101,26 @@ impl<'a, G: Playable> Plain<'a, G> {
             if show {
                 self.show()?;
             }
-            self.sitting.keep_now_and_then();
+            if self.prompts {
+                // A person may take any time to answer, or go away.
+                self.sitting.keep_now();
+            } else {
+                self.sitting.keep_now_and_then();
+            }
             if self.sitting.thinking().is_some() {
-                if let Some(said) = self.sitting.wait() {
-                    writeln!(self.out, "{said}")?;
-                }
+                self.out.flush()?;
+                let Some(said) = self.sitting.wait(self.stop) else { return Ok(()) };
+                writeln!(self.out, "{said}")?;
                 show = true;
                 continue;
             }
-            let Some(line) = self.ask()? else { break };
+            let Some(line) = self.ask()? else { return Ok(()) };
             show = match self.obey(&line)? {
                 Next::Show => true,
                 Next::Ask => false,
-                Next::Leave => break,
+                Next::Leave => return Ok(()),
             };
         }
-        self.part()?;
-        Ok(self.after)
     }
 
     /// Shows the position, or the end.
@@ -102,7 +128,7 @@ impl<'a, G: Playable> Plain<'a, G> {
         let table = &self.sitting.table;
         writeln!(self.out)?;
         if table.to_move().is_some() {
-            let scene = table.game().scene(table.state());
+            let scene = table.scene();
             let best = self.sitting.best().map(|best| (best.score, best.name.clone()));
             return print_scene(self.out, &scene, best);
         }
@@ -119,7 +145,9 @@ impl<'a, G: Playable> Plain<'a, G> {
     fn show_account(&mut self, open: bool) -> io::Result<()> {
         let table = &self.sitting.table;
         let account = table.game().account(table.state(), &self.agreement);
-        print_scene(self.out, &account.scene, None)?;
+        let given_up = table.gave_up().is_some();
+        let scene = if given_up { table.scene() } else { account.scene };
+        print_scene(self.out, &scene, None)?;
         if open {
             for line in &account.lines {
                 writeln!(self.out, "{line}")?;
@@ -130,14 +158,29 @@ impl<'a, G: Playable> Plain<'a, G> {
             );
         }
         let end = self.sitting.end();
-        if account.scores.len() > 1 && table.gave_up().is_none() {
+        if account.scores.len() > 1 && !given_up {
             for line in &account.lines {
                 writeln!(self.out, "{line}")?;
             }
         }
         writeln!(self.out, "{}", end.headline)?;
-        let go_on = if table.game().sequel(table.state()).is_some() { "`go-on`, " } else { "" };
-        writeln!(self.out, "{go_on}`restart`, `new GAME`, `record FILE`, `undo` or `quit`?")
+        if let Some(why) = self.sitting.why_no_high_score() {
+            writeln!(self.out, "{why}")?;
+        }
+        writeln!(self.out, "what next: {}", self.end_commands())
+    }
+
+    /// What may be done when the game is over.
+    fn end_commands(&self) -> String {
+        let table = &self.sitting.table;
+        let agree: &[&str] =
+            if self.sitting.is_open_to_agreement() { &["dead POINT", "agree"] } else { &[] };
+        let goes_on = table.gave_up().is_none() && table.game().sequel(table.state()).is_some();
+        let go_on: &[&str] = if goes_on { &["go-on"] } else { &[] };
+        let scores: &[&str] = if table.game().seats() == 1 { &["scores"] } else { &[] };
+        let usual = ["restart", "new GAME", "record FILE", "undo"];
+        let all = [agree, go_on, &usual, scores, &["quit"]].concat();
+        all.join(", ")
     }
 
     /// Asks for a line. `None` at the end of the input.
@@ -149,6 +192,8 @@ impl<'a, G: Playable> Plain<'a, G> {
         self.out.flush()?;
         let mut bytes = Vec::new();
         match self.input.read_until(b'\n', &mut bytes) {
+            // What was half typed when somebody wanted to stop was no command yet.
+            Ok(_) if self.stopped() => Ok(None),
             Ok(0) | Err(_) => Ok(None),
             Ok(_) => Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned())),
         }
@@ -165,20 +210,14 @@ impl<'a, G: Playable> Plain<'a, G> {
             Command::Move(text) => self.play_text(&text),
             Command::Back(turns) => self.travel(turns, true),
             Command::Forward(turns) => self.travel(turns, false),
-            Command::Save(path) => match self.sitting.save(Path::new(&path)) {
-                Ok(()) => {
-                    writeln!(self.out, "saved; go on with: damier play --resume {path}")?;
-                    Ok(Next::Ask)
-                }
-                Err(why) => self.complain(&why.to_string()),
-            },
-            Command::Record(path) => match write_record(&self.sitting.table, Path::new(&path)) {
-                Ok(()) => {
-                    writeln!(self.out, "the record is in {path}")?;
-                    Ok(Next::Ask)
-                }
-                Err(why) => self.complain(&format!("{path}: {why}")),
-            },
+            Command::Save(file, replace) => {
+                let written = self.sitting.save(&file, replace);
+                self.tell_written(written, "save", "saved; go on with: damier play --resume")
+            }
+            Command::Record(file, replace) => {
+                let written = self.sitting.record(&file, replace);
+                self.tell_written(written, "record", "the record is in")
+            }
             Command::New(game) => match crate::registry::check(&game) {
                 Ok(()) => {
                     self.after = After::New(game);
@@ -189,6 +228,9 @@ impl<'a, G: Playable> Plain<'a, G> {
             Command::GoOn if self.sitting.go_on() => Ok(Next::Show),
             Command::GoOn => self.complain("the game cannot go on here"),
             Command::Scores => {
+                if self.sitting.high_scores().is_empty() {
+                    writeln!(self.out, "there are no high scores of this game")?;
+                }
                 for (at, ranked) in self.sitting.high_scores().iter().enumerate() {
                     writeln!(self.out, "{}. {} {}", at + 1, ranked.score, ranked.name)?;
                 }
@@ -197,6 +239,24 @@ impl<'a, G: Playable> Plain<'a, G> {
             Command::Show => Ok(Next::Show),
             Command::Dead(text) => self.toggle(&text),
             Command::Agree => self.agree(),
+        }
+    }
+
+    fn tell_written(
+        &mut self,
+        written: Result<PathBuf, Refusal>,
+        command: &str,
+        said: &str,
+    ) -> io::Result<Next> {
+        match written {
+            Ok(path) => {
+                writeln!(self.out, "{said} {}", path.display())?;
+                Ok(Next::Ask)
+            }
+            Err(why @ Refusal::Exists(_)) => self.complain(&format!(
+                "{why}; `{command}! FILE` replaces it, `{command} FILE` takes another name"
+            )),
+            Err(why) => self.complain(&why.to_string()),
         }
     }
 
@@ -227,7 +287,7 @@ impl<'a, G: Playable> Plain<'a, G> {
                 Ok(Next::Show)
             }
             Action::Help => {
-                print_help(self.out, self.controls, self.keys)?;
+                print_help(self.out, &self.sitting.table, self.controls, self.keys)?;
                 Ok(Next::Ask)
             }
             Action::Leave => Ok(Next::Leave),
@@ -247,11 +307,16 @@ impl<'a, G: Playable> Plain<'a, G> {
 
     fn play_text(&mut self, text: &str) -> io::Result<Next> {
         if self.sitting.table.to_move().is_none() {
-            return self.complain(&format!(
-                "the game is over: `{text}` is not one of restart, new GAME, undo, quit"
-            ));
+            let text = text.escape_debug();
+            let why = format!("the game is over: `{text}` is not one of {}", self.end_commands());
+            return self.complain(&why);
         }
-        match self.sitting.table.game().read_move(text) {
+        let game = self.sitting.table.game();
+        let in_any_case = game
+            .read_move(text)
+            .or_else(|why| game.read_move(&text.to_lowercase()).map_err(|_| why))
+            .or_else(|why| game.read_move(&text.to_uppercase()).map_err(|_| why));
+        match in_any_case {
             // Single letters are those of the keys, not of the notation.
             Ok(mv) if !self.controls.pushes || text.len() > 1 => self.play(mv),
             Ok(_) | Err(_) if self.controls.pushes => self.complain(&format!(
@@ -299,7 +364,7 @@ impl<'a, G: Playable> Plain<'a, G> {
         if let Err(why) = self.sitting.ask_for_a_tip() {
             return self.complain(&format!("{why}; {}", why.help()));
         }
-        match self.sitting.wait_for_the_tip() {
+        match self.sitting.wait_for_the_tip(self.stop) {
             Some(Ok(mv)) => {
                 writeln!(self.out, "tip: {}", self.sitting.table.game().move_text(mv))?;
             }
@@ -314,7 +379,7 @@ impl<'a, G: Playable> Plain<'a, G> {
             return self.complain("there is nothing to agree on");
         }
         let table = &self.sitting.table;
-        let scene = table.game().scene(table.state());
+        let scene = table.scene();
         let mv = table.game().read_move(text);
         let cell = mv.map(|mv| super::controls::cell_of(table.game(), table.state(), &scene, mv));
         let together = match cell {
@@ -346,7 +411,7 @@ impl<'a, G: Playable> Plain<'a, G> {
             return Ok(());
         }
         let mut name = None;
-        if self.prompts && self.sitting.given_name().is_none() {
+        if self.prompts && !self.stopped() && self.sitting.given_name().is_none() {
             write!(self.out, "A high score! Your name (Enter for {ANYONE}): ")?;
             self.out.flush()?;
             let mut line = Vec::new();

@@ -6,6 +6,8 @@ use crate::entrant::{BadBot, Entrant};
 
 /// What stands for a person among bots.
 const HUMAN: &str = "human";
+/// What the only person is called who gave no name.
+pub(super) const YOU: &str = "you";
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +80,7 @@ impl Seats {
         for spec in specs {
             let (name, bot) = if spec == HUMAN {
                 person += 1;
-                let usual = if people == 1 { "you".to_owned() } else { format!("player {person}") };
+                let usual = if people == 1 { YOU.to_owned() } else { format!("player {person}") };
                 let given = names.next().map(|name| clean(name.as_ref()));
                 (given.filter(|name| !name.is_empty()).unwrap_or(usual), None)
             } else {
@@ -113,6 +115,11 @@ impl Seats {
     /// Does a person sit there?
     pub fn is_person(&self, seat: Seat) -> bool {
         self.0.get(seat.index()).is_some_and(|player| player.bot.is_none())
+    }
+
+    /// How many people play.
+    pub fn people(&self) -> usize {
+        self.0.iter().filter(|player| player.bot.is_none()).count()
     }
 
     /// The first person's seat.

@@ -4,23 +4,29 @@ use std::any::Any;
 use std::path::Path;
 
 use damier_games::go::Go;
-use damier_games::{Game, Step, Transcript};
+use damier_games::{Game, Seat, Step, Transcript};
 
 use super::end::End;
+use super::player::YOU;
 use super::table::Table;
-use crate::folders;
 use crate::records::sgf::{self, GameResult};
 use crate::records::{GoRecord, Recorded, jsonl, result_text};
 use crate::registry::Playable;
 
-/// Writes the game on the table to a file: as SGF if its name ends so, else as a line of JSON.
+/// The game on the table as the text of a file: SGF if its name ends so, else a line of JSON.
 ///
 /// # Errors
-/// Why it cannot be written, as a fragment that fits after a file's name.
-pub fn write_record<G: Playable>(table: &Table<G>, path: &Path) -> Result<(), String> {
+/// Why it cannot be written so, as a fragment.
+pub fn record_text<G: Playable>(table: &Table<G>, path: &Path) -> Result<String, String> {
     let is_sgf = path.extension().is_some_and(|name| name.eq_ignore_ascii_case("sgf"));
-    let text = if is_sgf { sgf_text(table)? } else { json_text(table)? };
-    folders::write_whole(path, &text).map_err(|why| format!("it cannot be written: {why}"))
+    if is_sgf { sgf_text(table) } else { json_text(table) }
+}
+
+/// What a player is called in a record: `you` is nobody to those who read it.
+fn name_for_others<G: Playable>(table: &Table<G>, seat: Seat) -> String {
+    let name = table.seats().name(seat);
+    let is_you = table.seats().is_person(seat) && name == YOU;
+    (if is_you { "player" } else { name }).to_owned()
 }
 
 fn json_text<G: Playable>(table: &Table<G>) -> Result<String, String> {
@@ -31,13 +37,13 @@ fn json_text<G: Playable>(table: &Table<G>) -> Result<String, String> {
         Step::Move(mv) => game.move_text(mv),
         Step::Draw(draw) => format!("*{}", game.draw_text(draw)),
     };
-    let loser = end.loser.map(damier_games::Seat::index);
+    let loser = end.loser.map(Seat::index);
     let scores = end.account.scores.clone();
     let spec = game.spec();
     let result = result_text(&spec, end.ended, &scores, &end.points, loser);
     let mut recorded = Recorded {
         game: spec,
-        entrants: table.seats().all().iter().map(|player| player.name.clone()).collect(),
+        entrants: Seat::all(game.seats()).map(|seat| name_for_others(table, seat)).collect(),
         start: game.start_text(&table.transcript().start),
         steps: table.transcript().steps.iter().map(text).collect(),
         ..Recorded::default()
@@ -64,11 +70,11 @@ fn sgf_text<G: Playable>(table: &Table<G>) -> Result<String, String> {
         return Err(format!("SGF is for Go, not for {}; take a name in .jsonl", G::NAME));
     };
     let mut record = GoRecord::of(game, transcript);
-    table.seats().name(damier_games::Seat::FIRST).clone_into(&mut record.info.black);
-    table.seats().name(damier_games::Seat::SECOND).clone_into(&mut record.info.white);
+    record.info.black = name_for_others(table, Seat::FIRST);
+    record.info.white = name_for_others(table, Seat::SECOND);
     if table.to_move().is_none() {
         let end = End::of(table);
-        let loser = end.loser.map(damier_games::Seat::index);
+        let loser = end.loser.map(Seat::index);
         let text = result_text(Go::NAME, end.ended, &end.account.scores, &end.points, loser);
         record.info.result = GameResult::read(&text);
     }

@@ -94,10 +94,14 @@ impl Save {
     /// # Errors
     /// If it cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), BadSave> {
-        let text =
-            serde_json::to_string(self).map_err(|why| BadSave::new(path, why.to_string()))?;
-        folders::write_whole(path, &(text + "\n"))
+        let text = self.text().map_err(|why| BadSave::new(path, why))?;
+        folders::write_whole(path, &text)
             .map_err(|why| BadSave::new(path, format!("it cannot be written: {why}")))
+    }
+
+    /// The text of the file.
+    pub(super) fn text(&self) -> Result<String, String> {
+        serde_json::to_string(self).map(|text| text + "\n").map_err(|why| why.to_string())
     }
 
     /// Reads a file.
@@ -165,10 +169,9 @@ impl Save {
             if *seat >= self.players.len() {
                 return Err(bad(format!("seat {seat} gave up, which there is not")));
             }
-            let forfeit = (!why.is_empty()).then(|| damier_bots::Forfeit::error(why.clone()));
-            table.give_up(Seat::new(*seat), forfeit.as_ref());
+            table.give_up_because(Seat::new(*seat), why.clone());
         }
-        let cells = table.game().scene(table.state()).cells.len();
+        let cells = table.scene().cells.len();
         if let Some((dead, seki)) = self.agreed.clone() {
             if let Some(cell) = dead.iter().chain(&seki).find(|&&cell| cell >= cells) {
                 return Err(bad(format!("cell {cell} was agreed on, which there is not")));
@@ -180,7 +183,26 @@ impl Save {
     }
 }
 
-/// Where a game under way is kept without being asked: in the user's data folder, by its seed.
-pub(super) fn own_place<G: Playable>(table: &Table<G>) -> Option<PathBuf> {
-    Some(folders::data()?.join("games").join(format!("{}-{}.jsonl", G::NAME, table.seed())))
+#[cfg(test)]
+mod tests {
+    use damier_bots::{Fault, Forfeit};
+    use damier_games::Notation as _;
+    use damier_games::go::Go;
+
+    use super::*;
+
+    #[test]
+    fn why_somebody_could_not_go_on_is_kept_word_by_word() {
+        let game = Go::from_settings(&"size=5".parse().unwrap()).unwrap();
+        let seats = Seats::read(2, &["Ann", "Bo"], &["human".to_owned()], None, None).unwrap();
+        let mut table = Table::new(game.clone(), seats, 1);
+        table.give_up(Seat::SECOND, Some(&Forfeit::new(Fault::Crash, "it is gone")));
+        let first = Save::of(&table);
+        let mut save = first.clone();
+        for _ in 0..3 {
+            save = Save::of(&save.table(game.clone(), Path::new("game")).unwrap());
+        }
+        assert_eq!(save, first);
+        assert_eq!(save.gave_up, Some((1, "crash: it is gone".to_owned())));
+    }
 }

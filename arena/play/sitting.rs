@@ -1,13 +1,17 @@
 //! Everything around a table that both ways to play need: bots, tips, files and high scores.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use damier_bots::Fault;
 use damier_games::Seat;
 
 use super::end::{End, who};
-use super::save::{BadSave, Save, own_place};
+use super::keeping::Keeping;
+use super::named_file::{NamedFiles, Refusal};
+use super::record::record_text;
+use super::save::Save;
 use super::scores::{HighScores, Ranked};
 use super::table::Table;
 use super::thinker::{Answer, Thinker};
@@ -33,6 +37,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// Keep a game under way in the user's data folder.
     pub keep: bool,
+    /// The file that the game goes on from.
+    pub resumed: Option<PathBuf>,
 }
 
 /// A person at a table with bots.
@@ -50,7 +56,8 @@ pub struct Sitting<G: Playable> {
     /// What is on the table and not in the file, since when it may be.
     unkept: bool,
     last_kept: Option<Instant>,
-    kept_at: Option<PathBuf>,
+    keeping: Option<Keeping>,
+    files: NamedFiles,
 }
 
 impl<G: Playable> Sitting<G> {
@@ -67,7 +74,8 @@ impl<G: Playable> Sitting<G> {
         // A bot that cannot help is refused at once, not when it is asked.
         let helper = options.helper.as_ref().map(open).transpose()?;
         let scores = HighScores::of_user().filter(|_| table.game().seats() == 1);
-        let kept_at = own_place(&table).filter(|_| options.keep);
+        let keeping = options.keep.then(|| Keeping::of_user(options.resumed.as_deref()));
+        let files = NamedFiles::with(options.resumed.as_deref());
         let (settled, unkept, last_kept) = (false, false, None);
         let mut sitting = Sitting {
             table,
@@ -79,7 +87,8 @@ impl<G: Playable> Sitting<G> {
             settled,
             unkept,
             last_kept,
-            kept_at,
+            keeping,
+            files,
         };
         sitting.look_up_best();
         Ok(sitting)
@@ -104,16 +113,17 @@ impl<G: Playable> Sitting<G> {
 
     /// A game like this one from the beginning.
     pub fn restart(&mut self) {
-        let seed = self.options.seed.map_or_else(seed::fresh, |_| self.table.seed() + 1);
+        let seed = self.options.seed;
+        let seed = seed.map_or_else(seed::fresh, |_| self.table.seed().wrapping_add(1));
         let _ = self.settle_score(None);
         self.withdraw();
-        if let Some(abandoned) = &self.kept_at {
-            let _ = std::fs::remove_file(abandoned);
+        if let Some(keeping) = &mut self.keeping {
+            keeping.forget();
         }
         let (game, seats) = (self.table.game().clone(), self.table.seats().clone());
         self.table = Table::new(game, seats, seed);
-        self.kept_at = own_place(&self.table).filter(|_| self.options.keep);
-        self.settled = false;
+        self.options.resumed = None;
+        (self.settled, self.unkept) = (false, false);
         self.look_up_best();
     }
 
@@ -149,10 +159,11 @@ impl<G: Playable> Sitting<G> {
         Some(self.take(seat, answer))
     }
 
-    /// Waits for the bot whose turn it is, and lets it move. Tells what it did.
-    pub fn wait(&mut self) -> Option<String> {
+    /// Waits for the bot whose turn it is, and lets it move. Tells what it did; nothing if somebody
+    /// asked to stop.
+    pub fn wait(&mut self, stop: &AtomicBool) -> Option<String> {
         let (seat, bot) = self.bot_to_move()?;
-        let answer = bot.wait();
+        let answer = bot.wait(stop)?;
         Some(self.take(seat, answer))
     }
 
@@ -189,6 +200,7 @@ impl<G: Playable> Sitting<G> {
         }
         if let Some(helper) = &mut self.helper {
             self.table.aid();
+            self.unkept = true;
             helper.ask(&self.table, seat);
         }
         Ok(())
@@ -204,18 +216,27 @@ impl<G: Playable> Sitting<G> {
         self.helper.as_mut()?.answer()
     }
 
-    /// Waits for the tip.
-    pub fn wait_for_the_tip(&mut self) -> Option<Answer<G>> {
-        let helper = self.helper.as_mut().filter(|helper| helper.is_thinking())?;
-        Some(helper.wait())
+    /// Waits for the tip, or until somebody asks to stop.
+    pub fn wait_for_the_tip(&mut self, stop: &AtomicBool) -> Option<Answer<G>> {
+        self.helper.as_mut().filter(|helper| helper.is_thinking())?.wait(stop)
     }
 
-    /// Keeps the game in a file.
+    /// Keeps the game in a file that somebody named. Tells where it is.
     ///
     /// # Errors
-    /// If it cannot be written.
-    pub fn save(&self, path: &Path) -> Result<(), BadSave> {
-        Save::of(&self.table).write(path)
+    /// If it cannot be written, or would replace what is not to be replaced.
+    pub fn save(&mut self, named: &str, replace: bool) -> Result<PathBuf, Refusal> {
+        let table = &self.table;
+        self.files.write(named, replace, |_| Save::of(table).text())
+    }
+
+    /// Writes the record to a file that somebody named. Tells where it is.
+    ///
+    /// # Errors
+    /// If it cannot be written, or would replace what is not to be replaced.
+    pub fn record(&mut self, named: &str, replace: bool) -> Result<PathBuf, Refusal> {
+        let table = &self.table;
+        self.files.write(named, replace, |path| record_text(table, path))
     }
 
     /// Keeps a game under way where it can be found again, now and then.
@@ -225,16 +246,25 @@ impl<G: Playable> Sitting<G> {
         }
     }
 
+    /// Keeps what has changed since it was kept last.
+    pub fn keep_now(&mut self) {
+        if self.unkept {
+            self.keep();
+        }
+    }
+
     fn keep(&mut self) -> Option<PathBuf> {
-        let path = self.kept_at.clone()?;
+        let done = self.is_done();
+        let keeping = self.keeping.as_mut()?;
         self.last_kept = Some(Instant::now());
-        if self.table.is_untouched() || self.is_done() {
+        if self.table.is_untouched() || done {
             // Nothing to lose, or nothing to go on with.
-            let _ = std::fs::remove_file(&path);
+            keeping.forget();
             self.unkept = false;
             return None;
         }
-        self.save(&path).ok()?;
+        let name = format!("{}-{}", G::NAME, self.table.seed());
+        let path = keeping.keep(&Save::of(&self.table), &name)?;
         self.unkept = false;
         Some(path)
     }
@@ -255,18 +285,42 @@ impl<G: Playable> Sitting<G> {
     /// has ended.
     pub fn leave(&mut self) -> Option<PathBuf> {
         let _ = self.settle_score(None);
-        self.keep()
+        let untouched = !self.unkept && self.last_kept.is_none() && !self.is_done();
+        match self.options.resumed.clone().filter(|_| untouched) {
+            // It is still as it was found.
+            Some(resumed) => Some(resumed),
+            None => self.keep(),
+        }
     }
 
     /// Would the score of the game that has ended be a high score?
     pub fn has_high_score(&self) -> bool {
+        self.would_rank() && self.why_no_high_score().is_none()
+    }
+
+    /// Is the game over, with a score that belongs among the best?
+    fn would_rank(&self) -> bool {
         let Some(scores) = self.scores.as_ref().filter(|_| !self.settled) else { return false };
-        let over = self.table.to_move().is_none();
-        if !over || self.table.is_aided() || self.table.gave_up().is_some() {
-            return false;
-        }
         let score = self.table.game().score(self.table.state(), Seat::FIRST);
-        scores.ranks(&HighScores::game(self.table.game()), score)
+        let over = self.table.to_move().is_none();
+        over && scores.ranks(&HighScores::game(self.table.game()), score)
+    }
+
+    /// Why a score that belongs among the best is not entered there, as a sentence.
+    pub fn why_no_high_score(&self) -> Option<&'static str> {
+        let why = if self.table.is_aided() {
+            "No high score: a tip was given, or a turn taken back."
+        } else if self.table.gave_up().is_some() {
+            "No high score: the game was given up."
+        } else {
+            return None;
+        };
+        self.would_rank().then_some(why)
+    }
+
+    /// The score of this game is not to be entered among the high scores.
+    pub fn decline_high_score(&mut self) {
+        self.settled = true;
     }
 
     /// Enters the score of a game that has ended among the high scores, if it belongs there. Tells

@@ -6,7 +6,7 @@
 //! not on how often somebody went back or came again.
 
 use damier_bots::Forfeit;
-use damier_games::{Agreement, IllegalMove, Seat, Step, Transcript, Turn};
+use damier_games::{Agreement, IllegalMove, Scene, Seat, Step, Transcript, Turn};
 
 use super::player::Seats;
 use crate::registry::Playable;
@@ -116,6 +116,16 @@ impl<G: Playable> Table<G> {
         &self.state
     }
 
+    /// The picture of where it stands. In a game that was given up nobody is to move.
+    pub fn scene(&self) -> Scene {
+        let mut scene = self.game.scene(&self.state);
+        if self.gave_up.is_some() {
+            scene.to_move = None;
+            scene.facts.retain(|(name, _)| name != "to move");
+        }
+        scene
+    }
+
     /// The start and every step.
     pub fn transcript(&self) -> &Transcript<G> {
         &self.transcript
@@ -197,7 +207,11 @@ impl<G: Playable> Table<G> {
 
     /// A seat gives up, by a fault if there is a reason.
     pub fn give_up(&mut self, seat: Seat, forfeit: Option<&Forfeit>) {
-        let reason = forfeit.map(ToString::to_string).unwrap_or_default();
+        self.give_up_because(seat, forfeit.map(ToString::to_string).unwrap_or_default());
+    }
+
+    /// A seat gives up for this reason, which is empty if it was no fault.
+    pub(super) fn give_up_because(&mut self, seat: Seat, reason: String) {
         self.gave_up = Some((seat, reason));
         self.undone.clear();
     }

@@ -4,8 +4,10 @@
 //! move a bot is told that a match begins: what it plays depends on the position and its seed alone.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, RecvError, Sender, TryRecvError, channel};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::thread;
+use std::time::Duration;
 
 use damier_bots::{Bot, Clock, Fault, Forfeit, Seating, View};
 use damier_games::{Seat, Transcript};
@@ -13,6 +15,9 @@ use damier_games::{Seat, Transcript};
 use super::table::Table;
 use crate::entrant::{BadBot, Entrant, Walls};
 use crate::registry::Playable;
+
+/// How often a wish to stop is looked for while a bot thinks.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// A position to think about.
 struct Question<G: Playable> {
@@ -106,22 +111,19 @@ impl<G: Playable> Thinker<G> {
         None
     }
 
-    /// Waits for the answer.
-    ///
-    /// # Errors
-    /// If the bot cannot go on, gives up, or is gone.
-    pub fn wait(&mut self) -> Answer<G> {
-        while self.waiting {
-            match self.answers.recv() {
+    /// Waits for the answer, or until somebody asks to stop: then there is none.
+    pub fn wait(&mut self, stop: &AtomicBool) -> Option<Answer<G>> {
+        while self.waiting && !stop.load(Ordering::Relaxed) {
+            match self.answers.recv_timeout(LOOK) {
                 Ok((number, answer)) if number == self.asked => {
                     self.waiting = false;
-                    return answer;
+                    return Some(answer);
                 }
-                Ok(_) => {}
-                Err(RecvError) => break,
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Some(self.gone()),
             }
         }
-        self.gone()
+        (!self.waiting).then(|| self.gone())
     }
 
     fn gone(&mut self) -> Answer<G> {

@@ -106,10 +106,11 @@ impl Side<'_> {
             lines.push(Line::styled(look.text(&text), style));
         }
         lines.push(Line::default());
-        for (name, value) in &self.scene.facts {
-            let name = Span::styled(format!("{}: ", look.text(name)), look.quiet());
-            lines.push(Line::from(vec![name, Span::raw(look.text(value))]));
-        }
+        let notes: Vec<String> =
+            self.notes.iter().flat_map(|note| wrap(&look.text(note), width)).collect();
+        let below = notes.len() + self.scene.offers.len() + 2;
+        let room = usize::from(area.height).saturating_sub(lines.len() + below);
+        lines.extend(self.facts(width, room));
         if !self.scene.offers.is_empty() {
             lines.push(Line::default());
         }
@@ -121,13 +122,37 @@ impl Side<'_> {
             }
             lines.push(self.offer(offer));
         }
-        if !self.notes.is_empty() {
+        if !notes.is_empty() {
             lines.push(Line::default());
-            let notes = self.notes.iter().flat_map(|note| wrap(&look.text(note), width));
-            lines.extend(notes.map(Line::raw));
+            lines.extend(notes.into_iter().map(Line::raw));
         }
         Paragraph::new(lines).render(area, frame.buffer_mut());
         places
+    }
+
+    /// The facts, in as many lines as they need; in one each where there is no room for more.
+    fn facts(&self, width: usize, room: usize) -> Vec<Line<'static>> {
+        let lines = |width: usize| -> Vec<Line<'static>> {
+            let facts = self.scene.facts.iter();
+            facts.flat_map(|(name, value)| self.fact(name, value, width)).collect()
+        };
+        let wrapped = lines(width);
+        if wrapped.len() <= room { wrapped } else { lines(usize::MAX) }
+    }
+
+    /// A fact, in lines that are not longer than `width`.
+    fn fact(&self, name: &str, value: &str, width: usize) -> Vec<Line<'static>> {
+        let look = &self.look;
+        let name = format!("{}:", look.text(name));
+        let mut parts = wrap(&format!("{name} {}", look.text(value)), width).into_iter();
+        let first = parts.next().unwrap_or_default();
+        let first = match first.strip_prefix(&name) {
+            Some(rest) => {
+                vec![Span::styled(name.clone(), look.quiet()), Span::raw(rest.to_owned())]
+            }
+            None => vec![Span::styled(first, look.quiet())],
+        };
+        std::iter::once(Line::from(first)).chain(parts.map(Line::raw)).collect()
     }
 
     fn offer(&self, offer: &Offer) -> Line<'static> {

@@ -196,7 +196,8 @@ fn a_zone_is_shown_in_the_colour_that_was_named_last() {
     let first = Piece::Owned(Seat::FIRST, 1);
     assert_eq!(pieces(&state), [first, first, Piece::Colour(2), second]);
     let facts = game.scene(&state).facts;
-    let expected = [("turn", "1"), ("seat 1", "2 cells"), ("seat 2", "1 cell")];
+    let expected =
+        [("turn", "1"), ("seat 1", "B, 2 cells"), ("seat 2", "A, 1 cell"), ("last move", "B")];
     assert_eq!(facts, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
 }
 

@@ -36,6 +36,11 @@ pub(super) fn played_at(home: &Path, line: &str, input: &str) -> Said {
     said(child.wait_with_output().unwrap())
 }
 
+/// All but the name of the file that a game was kept in.
+pub(super) fn before_it_is_kept(out: &str) -> &str {
+    out.split_once("the game is kept").map_or(out, |(before, _)| before)
+}
+
 /// The lines over and over.
 fn again_and_again(lines: &str, times: usize) -> String {
     lines.repeat(times)
@@ -109,6 +114,16 @@ fn wrong_input_says_what_was_expected_and_what_was_given_and_asks_again() {
     for (line, input, words) in [
         ("play 2048 --seed 1", "sideways\n", "`sideways` is not a slide: up, right, down or left"),
         ("play couleurs --seed 1", "Z9\n", "`Z9` is not a colour: A to G"),
+        ("play couleurs --seed 1", "z\n", "`z` is not a colour: A to G"),
+        ("play couleurs --seed 1", "h\n", "`h` is not a colour: A to G"),
+        ("play go9 --vs human --seed 1", "z\n", "`z` is not"),
+        ("play go9 --vs human --seed 1", "scores\n", "no high scores"),
+        (
+            "play go9 --vs human --seed 1",
+            "resign\nD4\n",
+            "restart, new GAME, record FILE, undo, quit",
+        ),
+        ("play 2048 --seed 1", "resign\nleft\n", "undo, scores, quit"),
         ("play go9 --vs human --seed 1", "I5\n", "`I5` is not"),
         ("play go9 --vs human --seed 1", "D4\nD4\n", "there is already a stone on D4"),
         ("play go9 --vs human --seed 1", "agree\n", "both have to pass first"),
@@ -163,6 +178,40 @@ fn letters_slide_as_on_the_full_screen_and_help_lists_them() {
 }
 
 #[test]
+fn moves_are_read_in_any_case() {
+    for (line, usual, other) in [
+        ("play 2048 --seed 1", "left\ndown\n", "LEFT\nDown\n"),
+        ("play go9 --vs human --seed 1", "D4\npass\n", "d4\nPASS\n"),
+    ] {
+        let [usual, other] = [usual, other].map(|input| played(line, input).fine());
+        assert_eq!(before_it_is_kept(&other), before_it_is_kept(&usual));
+    }
+}
+
+#[test]
+fn the_score_as_it_stands_is_told_until_the_game_is_over() {
+    let line = "play go:size=5,komi=0.5 --vs human --seed 1";
+    let out = played(line, "C3\nA1\npass\npass\n").fine();
+    let scores: Vec<&str> = out.lines().filter_map(|line| line.strip_prefix("score: ")).collect();
+    let expected =
+        ["Black 0, White 0.5", "Black 25, White 0.5", "Black 1, White 1.5", "Black 1, White 1.5"];
+    assert_eq!(scores, expected, "{out}");
+    let end = out.rsplit("\n\n").next().unwrap();
+    assert!(end.contains("Both have passed.") && !end.contains("to move"), "{end}");
+    let out = played(line, "C3\nresign\n").fine();
+    let end = out.rsplit("\n\n").next().unwrap();
+    assert!(end.contains("gave up") && !end.contains("to move"), "{end}");
+}
+
+#[test]
+fn the_last_colour_and_those_of_all_zones_are_told() {
+    let out = played("play couleurs:size=8 --vs human --seed 3", "B\nC\n").fine();
+    let told = |words: &str| out.contains(words);
+    assert!(told("last move: B") && told("last move: C"), "{out}");
+    assert!(told("\nseat 1: B, ") && told("\nseat 2: C, "), "{out}");
+}
+
+#[test]
 fn undo_redo_and_hint_work_against_bots_too() {
     let line = "play couleurs:size=8 --vs greedy --seed 3";
     let out = played(line, "A\nB\nC\nundo 2\nredo\nundo all\nredo all\nhint\n").fine();
@@ -190,6 +239,7 @@ fn dead_stones_are_proposed_corrected_and_explained() {
     let out = played(line, &format!("{moves}dead C3\ndead C3\nagree\n")).fine();
     assert!(out.contains("Both have passed."), "{out}");
     assert!(out.contains("1 dead stone of Black is taken off"), "{out}");
+    assert!(out.contains(" + 1 prisoner = ") && !out.contains("1 prisoners"), "{out}");
     let last = out.lines().rev().find(|line| line.contains(" wins by ")).unwrap();
     assert!(last.starts_with("Black (player 1) wins by "), "{out}");
     assert!(out.contains("x x x"), "territory is shown point by point: {out}");
@@ -223,8 +273,11 @@ fn the_target_ends_a_game_for_people_unless_they_go_on() {
     let out = played_at(&home, "play 2048:puzzle=p.txt,target=8 --seed 1", "left\ngo-on\nup\n");
     let out = out.fine();
     assert!(out.contains("The target is reached: 8 points"), "{out}");
-    assert!(out.contains("`go-on`, `restart`"), "{out}");
-    let after = out.split("`go-on`").nth(1).unwrap();
+    assert!(
+        out.contains("what next: go-on, restart, new GAME, record FILE, undo, scores"),
+        "{out}"
+    );
+    let after = out.split("what next: go-on").nth(1).unwrap();
     assert!(after.contains("largest tile: 8"), "{out}");
     let line = "play 2048:puzzle=p.txt,target=8,endless=true --seed 1";
     let out = played_at(&home, line, "left\n").fine();
@@ -250,12 +303,19 @@ fn what_cannot_be_played_is_refused_before_it_begins() {
         ("play go9 --seat 3", &["no seat 3"], "--seat"),
         ("play go9 --hint nobody", &["no bot `nobody`"], "damier bots"),
         ("play go9 --duo", &["--duo is for 2048"], "2048 --duo"),
+        ("play go9 --name Ann --name Bo", &["`Bo`", "one person plays"], "--vs human"),
         ("play --resume /no/such/file", &["/no/such/file", "cannot be read"], "saved"),
         ("play 2048:puzzle=/no/such/file", &["No such file"], "puzzle"),
         ("play 2048:side=9", &["`side`"], "side"),
     ] {
         damier(line).refused(words, help);
     }
+    let home = fresh_home();
+    std::fs::write(home.join("p.txt"), b"2\n2 \xff\n0 0\n").unwrap();
+    let said = played_at(&home, "play 2048:puzzle=p.txt", "");
+    said.refused(&["puzzle `p.txt`: line 2, column 3: this is no text in UTF-8"], "text file");
+    let nothing_kept = played("play --resume", "");
+    nothing_kept.refused(&["no game is kept"], "damier play");
     for line in ["play", "play go9 --keys wasd", "play go9 --theme pink", "play go9 --resume x"] {
         assert_eq!(damier(line).code, Some(2), "{line}");
     }

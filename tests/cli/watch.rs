@@ -28,11 +28,7 @@ fn every_position_is_printed_with_what_the_bot_thought() {
     assert!(out.contains("move 2: mcts:playouts=30 plays ") && out.contains("; value "), "{out}");
     assert!(out.contains("result: ") && out.ends_with("moves, seed 1\n"), "{out}");
     let moves = out.matches("\nmove ").count();
-    assert_eq!(
-        out.matches("to move: ").count(),
-        moves + 1,
-        "a board before every move, and the last"
-    );
+    assert_eq!(out.matches("komi: ").count(), moves + 1, "a board before every move, and the last");
 }
 
 #[test]

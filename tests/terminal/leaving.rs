@@ -84,6 +84,7 @@ fn a_closed_terminal_ends_the_program_and_keeps_the_game() {
 fn a_bot_that_thinks_for_long_keeps_nobody_from_leaving() {
     let mut term = Term::start("play go19 --vs mcts:playouts=1000000000 --seed 1", SMALL);
     term.shows("to move: Black").keys(key::ENTER).shows("is thinking");
+    term.keys("p").shows("It is not your turn. White (mcts:playouts=1000000000) is thinking");
     // The screen is alive meanwhile.
     term.keys("?").shows("Keys (").keys(" ").hides("Keys (");
     term.keys("u").shows("from move 1 to move 0").keys(key::ENTER).shows("is thinking");

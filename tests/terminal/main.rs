@@ -5,6 +5,7 @@ mod harness;
 mod keys;
 mod leaving;
 mod menu;
+mod plain;
 mod play_2048;
 mod play_couleurs;
 mod play_go;

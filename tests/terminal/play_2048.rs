@@ -100,6 +100,17 @@ fn a_game_with_help_is_no_high_score() {
     let mut term = puzzle("2\n2 X\n2 X\n", ",twos=10", "--name Ann");
     term.shows("score: 0").keys(key::DOWN).shows("A high score!").keys("u").shows("score: 0");
     term.keys(key::DOWN).shows("The game is over: 4 points").hides("A high score!");
+    term.shows("No high score: a tip was given, or a turn taken back.");
+}
+
+#[test]
+fn a_high_score_without_a_name_need_not_be_entered() {
+    let mut term = puzzle("2\n2 X\n2 X\n", ",twos=10", "");
+    term.shows("score: 0").keys(key::DOWN).shows("A high score!").keys("x").shows("Esc: not");
+    term.keys(key::ESCAPE);
+    term.ends_well(0);
+    let mut scores = Term::start_at("play 2048 --scores", SMALL, term.home().to_owned());
+    assert_eq!(scores.ends_well(0), "no high scores yet\n");
 }
 
 #[test]

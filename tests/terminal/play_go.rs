@@ -89,6 +89,35 @@ fn people_correct_which_stones_are_dead_and_the_score_is_explained() {
 }
 
 #[test]
+fn what_to_do_about_dead_stones_is_in_view_on_a_small_terminal() {
+    let mut term = Term::start("play go:size=7,rules=japanese --vs human --seed 1", SMALL);
+    term.shows("to move: Black").shows("p pass").keys(key::ENTER).shows("to move: White");
+    term.keys("kk").keys(key::ENTER).shows("to move: Black").keys("p").shows("passed: Black");
+    term.keys("p").shows("Both have passed.").hides("Looking at what is dead");
+    term.shows("p: agree, and end the game").hides("to move").hides("p pass");
+    term.shows("Enter or click: dead or alive · p agree · u undo");
+    term.keys("p").shows("save the record").shows("arrows choose · Enter");
+}
+
+#[test]
+fn a_file_that_is_there_is_replaced_only_when_asked_twice() {
+    let mut term = Term::start("play go9 --vs human --seed 1", SMALL);
+    let file = term.home().join("notes.txt");
+    std::fs::write(&file, "mine").unwrap();
+    term.shows("to move: Black").keys("w").shows("Save the game in which file?");
+    term.keys("\x15").keys("~/notes.txt").keys(key::ENTER).shows("is there already. Enter again");
+    term.keys(key::ESCAPE).hides("Save the game");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "mine");
+    term.keys("w").shows("Save the game").keys("\x15").keys("no/folder").keys(key::ENTER);
+    term.shows("there is no folder no").keys("\x15").keys("notes.txt").keys(key::ENTER);
+    term.shows("is there already").keys(key::ENTER).shows("written to notes.txt");
+    assert!(std::fs::read_to_string(&file).unwrap().contains("damier game 1"));
+    // Its own file it may write again.
+    term.keys("w").shows("Save the game").keys("\x15").keys("notes.txt").keys(key::ENTER);
+    term.shows("written to notes.txt").hides("Save the game");
+}
+
+#[test]
 fn the_board_fits_itself_to_the_terminal_in_mid_game() {
     let mut term = Term::start("play go19 --vs human --seed 1 --theme colour-blind", SMALL);
     term.shows("to move: Black").keys(key::ENTER).shows("to move: White").golden("go19-80x24");

@@ -13,10 +13,10 @@ pub(super) enum Command {
     Back(usize),
     /// So many turns forward again.
     Forward(usize),
-    /// Keep the game in a file.
-    Save(String),
-    /// Write the record to a file.
-    Record(String),
+    /// Keep the game in a file, and replace what is there?
+    Save(String, bool),
+    /// Write the record to a file, and replace what is there?
+    Record(String, bool),
     /// Play this game.
     New(String),
     /// Go on past the target.
@@ -42,9 +42,12 @@ pub(super) fn parse(line: &str, keys: Keys) -> Result<Option<Command>, String> {
     if let (Some(letter), None, "") = (letters.next(), letters.next(), rest) {
         // Moves have letters here. Commands do not: one letter of a wrong guess must not end a game.
         let action = keys.letter(letter);
-        if let Some(action @ (Action::Go(_) | Action::Colour(_) | Action::Pass | Action::Help)) =
-            action
-        {
+        let is_move = match action {
+            Some(Action::Go(_)) => keys.slide(),
+            Some(Action::Colour(_) | Action::Pass | Action::Help) => true,
+            _ => false,
+        };
+        if let Some(action) = action.filter(|_| is_move) {
             return Ok(Some(Command::Act(action)));
         }
     }
@@ -68,8 +71,10 @@ pub(super) fn parse(line: &str, keys: Keys) -> Result<Option<Command>, String> {
     let command = match word.to_lowercase().as_str() {
         "undo" | "back" => Command::Back(turns()?),
         "redo" => Command::Forward(turns()?),
-        "save" => Command::Save(file("FILE")?),
-        "record" => Command::Record(file("FILE")?),
+        "save" => Command::Save(file("FILE")?, false),
+        "save!" => Command::Save(file("FILE")?, true),
+        "record" => Command::Record(file("FILE")?, false),
+        "record!" => Command::Record(file("FILE")?, true),
         "new" => Command::New(file("GAME")?),
         "dead" => Command::Dead(file("POINT")?),
         "agree" => alone(Command::Agree)?,
@@ -105,7 +110,10 @@ mod tests {
         assert_eq!(read("help"), read("?"));
         assert_eq!(read("r"), Some(Command::Move("r".to_owned())), "no command by mistake");
         assert_eq!(read("undo 3"), Some(Command::Back(3)));
-        assert_eq!(read("save my game.jsonl"), Some(Command::Save("my game.jsonl".to_owned())));
+        let file = "my game.jsonl".to_owned();
+        assert_eq!(read("save my game.jsonl"), Some(Command::Save(file.clone(), false)));
+        assert_eq!(read("record! my game.jsonl"), Some(Command::Record(file, true)));
+        assert_eq!(read("h"), Some(Command::Move("h".to_owned())), "nothing slides here");
         assert_eq!(read("D4"), Some(Command::Move("D4".to_owned())));
     }
 

@@ -6,6 +6,8 @@ use damier_games::{Mark, Piece, Scene};
 
 use crate::play::controls::Controls;
 use crate::play::keys::Keys;
+use crate::play::table::Table;
+use crate::registry::Playable;
 
 /// Prints a position: the grid, the facts, what is worth knowing about points, and the choices.
 pub(super) fn print_scene(
@@ -86,7 +88,12 @@ fn name_of(scene: &Scene, at: usize) -> String {
 }
 
 /// Prints the commands that there are in a game.
-pub(super) fn print_help(out: &mut dyn Write, controls: Controls, keys: Keys) -> io::Result<()> {
+pub(super) fn print_help<G: Playable>(
+    out: &mut dyn Write,
+    table: &Table<G>,
+    controls: Controls,
+    keys: Keys,
+) -> io::Result<()> {
     writeln!(out, "moves:")?;
     if controls.pushes {
         writeln!(out, "  up, right, down, left")?;
@@ -102,20 +109,28 @@ pub(super) fn print_help(out: &mut dyn Write, controls: Controls, keys: Keys) ->
     }
     writeln!(out, "commands:")?;
     let pass = [("pass", "let the turn go by")];
+    let agree = [
+        ("dead POINT", "when both have passed: what is here is dead, or alive again"),
+        ("agree", "end the game as it counts"),
+    ];
+    let go_on = [("go-on", "when the target is reached: go on past it")];
+    let scores = [("scores", "the high scores; a tip or `undo` keeps a game from them")];
     let rest = [
         ("resign", "give up"),
         ("undo [N], redo [N]", "N turns back, forward again; `all` for as many as there are"),
         ("hint", "a tip from a bot"),
         ("save FILE", "keep the game; `damier play --resume FILE` goes on with it"),
         ("record FILE", "write the game for others to read: .jsonl, for Go also .sgf"),
+        ("save! FILE, record! FILE", "the same, and replace what is there"),
         ("restart, new GAME", "another game, the same or with other settings"),
-        ("scores", "the high scores"),
         ("show", "the position again"),
         ("help", "this list"),
         ("quit", "leave; a game under way is kept"),
     ];
     let pass = pass.iter().filter(|_| controls.passes);
-    for (command, what) in pass.chain(&rest) {
+    let agree = agree.iter().filter(|_| G::BY_AGREEMENT);
+    let alone = go_on.iter().chain(&scores).filter(|_| table.game().seats() == 1);
+    for (command, what) in pass.chain(agree).chain(&rest).chain(alone) {
         writeln!(out, "  {command}: {what}")?;
     }
     Ok(())

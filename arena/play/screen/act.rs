@@ -1,16 +1,13 @@
 //! What keys and clicks do.
 
-use std::path::Path;
-
 use damier_games::{Direction, Gesture};
 
 use super::prompt::{Prompt, Purpose, Typed};
 use super::{Mode, Over, Screen};
-use crate::play::After;
 use crate::play::controls::cell_of;
 use crate::play::keys::Action;
-use crate::play::record::write_record;
 use crate::play::thinker::Answer;
+use crate::play::{After, Refusal};
 use crate::registry::{self, Playable};
 use crate::terminal::{Flow, KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 
@@ -217,7 +214,7 @@ impl<G: Playable> Screen<G> {
         let table = &self.sitting.table;
         match tip {
             Ok(mv) => {
-                let scene = table.game().scene(table.state());
+                let scene = table.scene();
                 self.pointed =
                     cell_of(table.game(), table.state(), &scene, mv).into_iter().collect();
                 let text = table.game().move_text(mv);
@@ -243,8 +240,9 @@ impl<G: Playable> Screen<G> {
 
     fn drop_prompt(&mut self, purpose: Purpose) -> Flow {
         self.over = None;
+        self.to_replace = None;
         if purpose == Purpose::Name {
-            self.sitting.settle_score(None);
+            self.sitting.decline_high_score();
             if let Some(choice) = self.then.take() {
                 return self.end_with(choice);
             }
@@ -265,25 +263,35 @@ impl<G: Playable> Screen<G> {
         if text.is_empty() {
             return self.drop_prompt(purpose);
         }
-        let done = match purpose {
-            Purpose::Save => self.sitting.save(Path::new(text)).map_err(|why| why.to_string()),
-            Purpose::Record => write_record(&self.sitting.table, Path::new(text))
-                .map_err(|why| format!("{text}: {why}")),
-            Purpose::New => registry::check(text).map_err(|why| format!("{why}; {}", why.help())),
-            Purpose::Name => Ok(()),
+        // Whoever gives the same name again has been told what is there.
+        let replace = self.to_replace.take().is_some_and(|told| told == text);
+        let written = match purpose {
+            Purpose::Save => self.sitting.save(text, replace),
+            Purpose::Record => self.sitting.record(text, replace),
+            Purpose::New | Purpose::Name => return self.begin_another(text),
         };
-        match done {
-            Ok(()) if purpose == Purpose::New => {
-                self.after = After::New(text.to_owned());
-                return Flow::Leave;
-            }
-            Ok(()) => {
+        match written {
+            Ok(path) => {
                 self.over = None;
-                self.say(format!("written to {text}"));
+                self.say(format!("written to {}", path.display()));
             }
             // The text stays, to be corrected.
-            Err(why) => self.complain(why),
+            Err(why @ Refusal::Exists(_)) => {
+                self.to_replace = Some(text.to_owned());
+                self.complain(format!("{why}. Enter again replaces it."));
+            }
+            Err(why) => self.complain(why.to_string()),
         }
         Flow::Draw
+    }
+
+    /// Leaves for another game, if there is one like this.
+    fn begin_another(&mut self, game: &str) -> Flow {
+        if let Err(why) = registry::check(game) {
+            self.complain(format!("{why}; {}", why.help()));
+            return Flow::Draw;
+        }
+        self.after = After::New(game.to_owned());
+        Flow::Leave
     }
 }

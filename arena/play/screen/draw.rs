@@ -16,6 +16,8 @@ use crate::view::side::{Division, Player, Side};
 
 /// What a board, its side and two lines need at least.
 const LEAST: (u16, u16) = (40, 12);
+/// What to do about dead stones, before how they count: there may not be room for all of it.
+const JUDGING: [&str; 2] = ["Enter or click: dead or alive", "p: agree, and end the game"];
 
 impl<G: Playable> Screen<G> {
     pub(super) fn draw_all(&mut self, frame: &mut Frame<'_>) {
@@ -53,7 +55,7 @@ impl<G: Playable> Screen<G> {
             _ if table.to_move().is_none() && table.gave_up().is_none() => {
                 self.sitting.end().account.scene
             }
-            _ => table.game().scene(table.state()),
+            _ => table.scene(),
         };
         if let Some(best) = self.sitting.best() {
             let text = format!("{} ({})", best.score, best.name);
@@ -83,10 +85,9 @@ impl<G: Playable> Screen<G> {
                 vec!["Looking at what is dead…".to_owned()]
             }
             Mode::Judge(judging) => {
-                let mut notes = judging.account().lines.clone();
+                let mut notes = JUDGING.map(str::to_owned).to_vec();
                 notes.push(String::new());
-                notes.push("Enter or a click changes whether a chain is dead.".to_owned());
-                notes.push("p agrees, and ends the game.".to_owned());
+                notes.extend(judging.account().lines.iter().cloned());
                 notes
             }
             _ => Vec::new(),
@@ -104,13 +105,29 @@ impl<G: Playable> Screen<G> {
             self.sitting.thinking().map(|seat| format!("{} is thinking…", who(table, seat)));
         let status = match (&self.message, thinking) {
             (message, Some(thinking)) if message.is_empty() => thinking,
-            (message, Some(thinking)) => format!("{message}. {thinking}"),
+            (message, Some(thinking)) => {
+                let end = if message.ends_with(['.', '!', '?', '…']) { "" } else { "." };
+                format!("{message}{end} {thinking}")
+            }
             (message, None) => message.clone(),
         };
         let style = if self.is_mistake { look.mistake() } else { Style::new() };
         let text = look.text(&status);
         Line::styled(text, style).render(division.status, frame.buffer_mut());
+        let keys = look.text(&self.keys_that_matter().join(" · "));
+        Line::styled(keys, look.quiet()).render(division.keys, frame.buffer_mut());
+    }
+
+    fn keys_that_matter(&self) -> Vec<&'static str> {
         let controls = self.controls;
+        match self.mode {
+            Mode::End(_) => return vec!["arrows choose", "Enter or click: do it", "Esc quit"],
+            Mode::Judge(_) => {
+                let judging = "Enter or click: dead or alive";
+                return vec![judging, "p agree", "u undo", "w save", "? keys", "Esc leave"];
+            }
+            Mode::Play => {}
+        }
         let mut keys = vec![if controls.pushes {
             "arrows slide"
         } else if controls.colours > 0 {
@@ -122,8 +139,7 @@ impl<G: Playable> Screen<G> {
             keys.push("p pass");
         }
         keys.extend(["u undo", "t tip", "w save", "? keys", "Esc leave"]);
-        let keys = look.text(&keys.join(" · "));
-        Line::styled(keys, look.quiet()).render(division.keys, frame.buffer_mut());
+        keys
     }
 
     fn draw_panel(&mut self, frame: &mut Frame<'_>) {
@@ -150,7 +166,7 @@ impl<G: Playable> Screen<G> {
                 let width = usize::from(frame.area().width).saturating_sub(6).min(60);
                 let shown = prompt.shown(width);
                 let padded = format!("{shown:width$}");
-                let lines = [padded, String::new(), "Enter: yes, Esc: no".to_owned()];
+                let lines = [padded, String::new(), purpose.keys().to_owned()];
                 let title = purpose.question();
                 Panel { title, lines: &lines, chosen: None }.draw(frame, &look);
             }
@@ -168,6 +184,8 @@ impl<G: Playable> Screen<G> {
         }
         if self.sitting.has_high_score() {
             lines.extend(["A high score!".to_owned(), String::new()]);
+        } else if let Some(why) = self.sitting.why_no_high_score() {
+            lines.extend([why.to_owned(), String::new()]);
         }
         let before = lines.len();
         lines.extend(choices.iter().map(|choice| choice.text().to_owned()));

@@ -62,6 +62,8 @@ pub struct Screen<G: Playable> {
     is_mistake: bool,
     /// What has to be asked for twice, and was once.
     unsure: Option<Action>,
+    /// The file that would be replaced if the same name is given again.
+    to_replace: Option<String>,
     /// What is done once the high score has its name.
     then: Option<Choice>,
     // Where things were drawn last, for the mouse.
@@ -87,6 +89,7 @@ impl<G: Playable> Screen<G> {
             message: String::new(),
             is_mistake: false,
             unsure: None,
+            to_replace: None,
             then: None,
             place: None,
             offers: Vec::new(),
@@ -107,7 +110,7 @@ impl<G: Playable> Screen<G> {
     /// The cursor begins in the zone of whoever plays, or in the middle.
     fn first_cursor(&self) -> usize {
         let table = &self.sitting.table;
-        let scene = table.game().scene(table.state());
+        let scene = table.scene();
         let person = table.seats().first_person();
         let own = |piece: Piece| matches!(piece, Piece::Owned(seat, _) if Some(seat) == person);
         let owned = scene.cells.iter().position(|cell| own(cell.piece));

@@ -28,6 +28,14 @@ impl Purpose {
             Purpose::Name => "A high score! Your name?",
         }
     }
+
+    /// What ends the typing.
+    pub(super) fn keys(self) -> &'static str {
+        match self {
+            Purpose::Name => "Enter: among the high scores, Esc: not",
+            _ => "Enter: yes, Esc: no",
+        }
+    }
 }
 
 /// A text being typed.

@@ -1,5 +1,5 @@
 //! The picture of a position: free colours, zones in the colour that their seat has, and how many
-//! cells each seat owns. How that looks is for a view to decide.
+//! cells each seat owns, of which colour. How that looks is for a view to decide.
 
 use crate::game::{Game, Seat};
 use crate::scene::{Cell, Depict, Gesture, Offer, Piece, Scene};
@@ -42,8 +42,13 @@ impl Depict for Couleurs {
         facts.extend(Seat::all(self.players).map(|seat| {
             let cells = state.zone(seat);
             let unit = if cells == 1 { "cell" } else { "cells" };
-            fact(seat.to_string(), format!("{cells} {unit}"))
+            fact(seat.to_string(), format!("{}, {cells} {unit}", state.current(seat)))
         }));
+        if let Some(before) = state.plies.checked_sub(1) {
+            // Seats take turns, whatever happens.
+            let seat = Seat::new(before as usize % self.players);
+            facts.push(fact("last move".to_owned(), state.current(seat).to_string()));
+        }
         Scene {
             width: self.layout.width,
             cells: self

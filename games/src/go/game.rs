@@ -107,8 +107,13 @@ impl Go {
     pub fn final_count(&self, state: &State) -> Count {
         match self.dead_stones() {
             DeadStones::Judged => self.count_judged(state, &judge(&state.board)),
-            DeadStones::AsTheyStand => self.count(state, &self.lost_stones(state)),
+            DeadStones::AsTheyStand => self.count_unjudged(state),
         }
+    }
+
+    /// The count of a position as it stands: nobody judges what is dead.
+    pub(super) fn count_unjudged(&self, state: &State) -> Count {
+        self.count(state, &self.lost_stones(state))
     }
 
     /// What comes off the board if nothing is judged.

@@ -12,10 +12,11 @@ pub fn reckon(go: &Go, count: &Count, dead: &PointSet, state: &State) -> Vec<Str
     let mut lines = Vec::new();
     for colour in [Colour::Black, Colour::White] {
         let stones = dead.iter().filter(|&point| state.board().stone(point) == Some(colour));
-        match stones.count() {
-            0 => {}
-            1 => lines.push(format!("1 dead stone of {} is taken off", name(colour))),
-            many => lines.push(format!("{many} dead stones of {} are taken off", name(colour))),
+        let many = stones.count();
+        if many > 0 {
+            let are = if many == 1 { "is" } else { "are" };
+            let stones = number_of(many, "dead stone");
+            lines.push(format!("{stones} of {} {are} taken off", name(colour)));
         }
     }
     lines.extend([Colour::Black, Colour::White].map(|colour| sum(go, count, colour)));
@@ -34,12 +35,12 @@ pub fn reckon(go: &Go, count: &Count, dead: &PointSet, state: &State) -> Vec<Str
 fn sum(go: &Go, count: &Count, colour: Colour) -> String {
     let tally = count.tally(colour);
     let mut terms = match go.rules().scoring {
-        Scoring::Area => vec![format!("{} stones", tally.stones)],
+        Scoring::Area => vec![number_of(tally.stones, "stone")],
         Scoring::Territory => Vec::new(),
     };
     terms.push(format!("{} territory", tally.territory));
     if go.rules().scoring == Scoring::Territory {
-        terms.push(format!("{} prisoners", tally.prisoners));
+        terms.push(number_of(tally.prisoners, "prisoner"));
     }
     let counted = tally.points(go.rules().scoring) as f64;
     let points = go.points(count, colour);
@@ -54,6 +55,11 @@ fn sum(go: &Go, count: &Count, colour: Colour) -> String {
     }
     let tax = if tally.tax > 0 { format!(" - {} tax", tally.tax) } else { String::new() };
     format!("{}: {}{tax} = {points}", name(colour), terms.join(" + "))
+}
+
+/// A number of things: `1 stone`, `2 stones`.
+pub(super) fn number_of(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 fn name(colour: Colour) -> &'static str {

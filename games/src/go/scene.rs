@@ -1,5 +1,7 @@
 //! A picture of a position of Go, and how it counts when both have passed.
 
+use std::fmt::Display;
+
 use super::board::Board;
 use super::colour::Colour;
 use super::game::{Go, seat_of};
@@ -7,7 +9,7 @@ use super::grid::{Grid, Point};
 use super::handicap::{fixed_handicap, most_fixed};
 use super::judge::judge;
 use super::points::PointSet;
-use super::reckoning::reckon;
+use super::reckoning::{number_of, reckon};
 use super::rules::DeadStones;
 use super::state::{Move, State};
 use crate::game::{Game, Turn};
@@ -21,16 +23,19 @@ impl Depict for Go {
         let stars = star_points(grid);
         let cells = grid.points().map(|point| cell(self, state, &stars, point)).collect();
         let name = |colour| if colour == Colour::Black { "Black" } else { "White" };
-        let captures = |by| state.captures(by).to_string();
+        let fact = |name: &str, value: &dyn Display| (name.to_owned(), value.to_string());
+        let turn = self.turn(state);
         let mut facts = vec![
-            ("to move".to_owned(), name(state.to_move()).to_owned()),
-            ("captured by Black".to_owned(), captures(Colour::Black)),
-            ("captured by White".to_owned(), captures(Colour::White)),
-            ("komi".to_owned(), self.komi().to_string()),
+            fact("captured by Black", &state.captures(Colour::Black)),
+            fact("captured by White", &state.captures(Colour::White)),
+            fact("komi", &self.komi()),
         ];
+        if turn != Turn::Over {
+            facts.insert(0, fact("to move", &name(state.to_move())));
+            facts.push(fact("score", &self.score_as_it_stands(state)));
+        }
         if state.last_move() == Some(Move::Pass) {
-            let passed = name(state.to_move().other()).to_owned();
-            facts.push(("passed".to_owned(), passed));
+            facts.push(fact("passed", &name(state.to_move().other())));
         }
         Scene {
             width: grid.width(),
@@ -39,7 +44,7 @@ impl Depict for Go {
             rows: (1..=grid.height()).rev().map(|row| row.to_string()).collect(),
             facts,
             crossings: true,
-            to_move: match self.turn(state) {
+            to_move: match turn {
                 Turn::Seat(seat) => Some(seat),
                 Turn::Chance | Turn::Over => None,
             },
@@ -102,9 +107,20 @@ impl Depict for Go {
         let scores = [Colour::Black, Colour::White].map(|c| self.points(&count, c)).to_vec();
         let mut lines = reckon(self, &count, &dead, state);
         if !seki.is_empty() {
-            lines.insert(0, format!("{} stones are in seki", seki.len()));
+            let are = if seki.len() == 1 { "is" } else { "are" };
+            lines.insert(0, format!("{} {are} in seki", number_of(seki.len(), "stone")));
         }
         Account { scene, lines, scores }
+    }
+}
+
+impl Go {
+    /// Both colours' points if the game ended now, with komi. Nobody judges what is dead, which would
+    /// take too long for a picture.
+    fn score_as_it_stands(&self, state: &State) -> String {
+        let count = self.count_unjudged(state);
+        let [black, white] = [Colour::Black, Colour::White].map(|c| self.points(&count, c));
+        format!("Black {black}, White {white}")
     }
 }
 

@@ -41,6 +41,7 @@ fn help_from_undo_or_a_bot_makes_no_high_score() {
         puzzle(&home);
         let out = played_at(&home, LINE, input).fine();
         assert!(out.contains("The game is over: 4 points"), "{out}");
+        assert!(out.contains("No high score: a tip was given, or a turn taken back."), "{out}");
         assert_eq!(played_at(&home, "play --scores", "").fine(), "no high scores yet\n");
     }
 }

@@ -1,0 +1,67 @@
+//! Playing line by line on a terminal.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use rustix::process::Signal;
+
+use crate::pty::{SMALL, Term, key};
+
+/// Checks that the game was kept with its moves, and that this was said.
+fn is_kept(mut term: Term, moves: &str) {
+    let text = term.ends_well(130);
+    assert!(text.contains("the game is kept; go on with: damier play --resume"), "{text}");
+    let folder = term.home().join("damier/games");
+    let files: Vec<_> = fs::read_dir(folder).unwrap().flatten().collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    let game = fs::read_to_string(files[0].path()).unwrap();
+    assert!(game.contains(moves), "{game}");
+}
+
+fn under_way() -> Term {
+    let mut term = Term::start("play go9 --vs human --seed 7 --plain", SMALL);
+    for (player, mv) in [(1, "D4"), (2, "E5"), (1, "F6")] {
+        term.shows(&format!("(player {player}) >")).keys(&format!("{mv}\r"));
+        term.shows(&format!("last move: {mv}"));
+    }
+    term.shows("(player 2) >");
+    term
+}
+
+#[test]
+fn ctrl_c_and_signals_keep_every_move_and_say_so() {
+    let mut term = under_way();
+    term.keys("G7 half a li").keys(key::CTRL_C);
+    is_kept(term, r#"["D4","E5","F6"]"#);
+    for signal in [Signal::TERM, Signal::HUP, Signal::INT] {
+        let mut term = under_way();
+        term.signal(signal);
+        is_kept(term, r#"["D4","E5","F6"]"#);
+    }
+}
+
+#[test]
+fn every_move_is_on_disk_while_a_person_thinks() {
+    let mut term = under_way();
+    let begun = Instant::now();
+    let folder = term.home().join("damier/games");
+    let on_disk = || {
+        let files = fs::read_dir(&folder).into_iter().flatten().flatten();
+        let texts = files.filter_map(|file| fs::read_to_string(file.path()).ok());
+        texts.into_iter().any(|text| text.contains(r#"["D4","E5","F6"]"#))
+    };
+    while !on_disk() {
+        assert!(begun.elapsed() < Duration::from_mins(1), "not all moves are kept");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    term.signal(Signal::KILL);
+    term.ends();
+}
+
+#[test]
+fn a_bot_that_thinks_for_long_keeps_nobody_from_leaving() {
+    let line = "play go19 --vs mcts:playouts=1000000000 --seed 1 --plain";
+    let mut term = Term::start(line, SMALL);
+    term.shows("(you) >").keys("D4\r").shows("last move: D4").keys(key::CTRL_C);
+    is_kept(term, r#"["D4"]"#);
+}
