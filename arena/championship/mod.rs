@@ -16,7 +16,6 @@ mod matches;
 mod pair;
 #[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod play;
-#[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod rate;
 mod record;
 #[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]

@@ -9,5 +9,7 @@ pub(super) fn rate(mut table: ResMut<'_, Table>, news: Query<'_, '_, &Finished>)
     // Iteration order is not defined, and sums depend on it in their last digits.
     let mut rows: Vec<&Finished> = news.iter().collect();
     rows.sort_unstable_by_key(|Finished(sealed)| sealed.row.id);
-    rows.into_iter().for_each(|Finished(sealed)| table.0.add(&sealed.row));
+    for Finished(sealed) in rows {
+        table.0.add(&sealed.row);
+    }
 }
