@@ -13,6 +13,7 @@
 //!
 //! There is no undo: go back by replaying the moves, or keep a clone.
 
+mod answers;
 mod area;
 mod around;
 mod audit;

@@ -109,7 +109,7 @@ fn choose(
             return Some(point);
         }
     }
-    anywhere(board, colour, rng)
+    board.answer_anywhere(colour, CAUTION, rng)
 }
 
 /// A capture or an escape that the last move asks for.
@@ -120,30 +120,7 @@ fn urgent(
     rng: &mut Xoshiro256PlusPlus,
 ) -> Option<Point> {
     let mut options = Options::new(last);
-    if board.stone(last).is_some()
-        && let Some(capture) = board.only_liberty(last)
-        && is_legal(board, capture, colour)
-    {
-        options.add(capture);
-    }
-    for near in last.neighbours() {
-        if board.stone(near) == Some(colour)
-            && let Some(liberty) = board.only_liberty(near)
-        {
-            if is_legal(board, liberty, colour) && board.liberties_after(liberty, colour) > 1 {
-                options.add(liberty);
-            }
-            for around in board.chain(near).flat_map(Point::neighbours) {
-                if board.stone(around) == Some(colour.other())
-                    && let Some(capture) = board.only_liberty(around)
-                    && capture != liberty
-                    && is_legal(board, capture, colour)
-                {
-                    options.add(capture);
-                }
-            }
-        }
-    }
+    board.urgent_answers(colour, last, |point| options.add(point));
     options.any(rng, |_| true)
 }
 
@@ -164,27 +141,6 @@ fn shape(
             }
         }
     }
-    options.any(rng, |point| {
-        is_legal(board, point, colour) && board.liberties_after(point, colour) > 1
-    })
-}
-
-/// The first point that will do, from a random one of the empty points on.
-fn anywhere(board: &Board, colour: Colour, rng: &mut Xoshiro256PlusPlus) -> Option<Point> {
-    let empty = board.empty_points();
-    if empty.is_empty() {
-        return None;
-    }
-    let start = random::below(rng, empty.len() as u32) as usize;
-    let (before, after) = empty.split_at(start);
-    after.iter().chain(before).copied().find(|&point| {
-        !board.is_simple_eye(point, colour)
-            && is_legal(board, point, colour)
-            && (board.liberties_after(point, colour) > 1 || rng.next_u32() & 0xFF >= CAUTION)
-    })
-}
-
-#[inline]
-fn is_legal(board: &Board, point: Point, colour: Colour) -> bool {
-    !board.is_ko(point) && !board.is_suicide(point, colour)
+    options
+        .any(rng, |point| board.allows(point, colour) && board.liberties_after(point, colour) > 1)
 }

@@ -115,7 +115,7 @@ fn choose(
     {
         return Some(point);
     }
-    anywhere(board, colour, rng)
+    board.answer_anywhere(colour, CAUTION, rng)
 }
 
 /// A capture or an escape that the last move asks for.
@@ -126,51 +126,9 @@ fn urgent(
     rng: &mut Xoshiro256PlusPlus,
 ) -> Option<Point> {
     let mut options = Vec::new();
-    if board.stone(last).is_some()
-        && let Some(capture) = board.only_liberty(last)
-        && is_legal(board, capture, colour)
-    {
-        options.push(capture);
-    }
-    for near in last.neighbours() {
-        if board.stone(near) != Some(colour) {
-            continue;
-        }
-        let Some(liberty) = board.only_liberty(near) else { continue };
-        if is_legal(board, liberty, colour) && board.liberties_after(liberty, colour) > 1 {
-            options.push(liberty);
-        }
-        for around in board.chain(near).flat_map(Point::neighbours) {
-            if board.stone(around) == Some(colour.other())
-                && let Some(capture) = board.only_liberty(around)
-                && capture != liberty
-                && is_legal(board, capture, colour)
-            {
-                options.push(capture);
-            }
-        }
-    }
+    board.urgent_answers(colour, last, |point| options.push(point));
     if options.is_empty() {
         return None;
     }
     Some(options[random::below(rng, options.len() as u32) as usize])
-}
-
-/// The first point that will do, from a random one of the empty points on.
-fn anywhere(board: &Board, colour: Colour, rng: &mut Xoshiro256PlusPlus) -> Option<Point> {
-    let empty = board.empty_points();
-    if empty.is_empty() {
-        return None;
-    }
-    let start = random::below(rng, empty.len() as u32) as usize;
-    let (before, after) = empty.split_at(start);
-    after.iter().chain(before).copied().find(|&point| {
-        !board.is_simple_eye(point, colour)
-            && is_legal(board, point, colour)
-            && (board.liberties_after(point, colour) > 1 || rng.next_u32() & 0xFF >= CAUTION)
-    })
-}
-
-fn is_legal(board: &Board, point: Point, colour: Colour) -> bool {
-    !board.is_ko(point) && !board.is_suicide(point, colour)
 }
