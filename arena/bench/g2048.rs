@@ -19,7 +19,12 @@ pub(super) fn contest() -> Contest {
         contestants: vec![
             Contestant::new(FAST, "moves", random_games()),
             Contestant::new(NAIVE, "moves", naive_games()),
-            Contestant::new("2048_expectimax_moves_depth3", "moves", searched_moves()),
+            Contestant::new("2048_expectimax_moves_depth3", "moves", searched(|_| 1)),
+            Contestant::new(
+                "2048_expectimax_positions_depth3",
+                "positions",
+                searched(|nodes| nodes),
+            ),
         ],
         ratios: vec![Comparison { name: "2048_ratio_to_naive", of: FAST, to: NAIVE }],
         averages: Vec::new(),
@@ -39,8 +44,9 @@ fn random_games() -> impl FnMut() -> u64 {
     }
 }
 
-/// Moves of games that expectimax plays at depth 3, one at a time.
-fn searched_moves() -> impl FnMut() -> u64 {
+/// Moves of games that expectimax plays at depth 3, one at a time; what counts is made of the
+/// positions that it looked at.
+fn searched(count: fn(u64) -> u64) -> impl FnMut() -> u64 {
     let game = G2048::default();
     let mut rng = seed::generator(SEED);
     let mut state = game.start(&mut rng);
@@ -52,12 +58,11 @@ fn searched_moves() -> impl FnMut() -> u64 {
         }
         let clock = Clock::NONE;
         let view = View { game: &game, state: &state, seat: Seat::FIRST, steps: &[], clock };
-        if let Ok(choice) = bot.choose(&view) {
-            game.play(&mut state, choice.mv);
-            let draw = game.draw(&state, &mut rng);
-            game.settle(&mut state, draw);
-        }
-        1
+        let choice = bot.choose(&view).expect("a search without a clock finds a move");
+        game.play(&mut state, choice.mv);
+        let draw = game.draw(&state, &mut rng);
+        game.settle(&mut state, draw);
+        count(choice.nodes)
     }
 }
 

@@ -19,6 +19,7 @@ const FIGURES: &[&str] = &[
     "go9_arena_share",
     "go9_arena_share_of_light_playouts",
     "2048_expectimax_moves_depth3",
+    "2048_expectimax_positions_depth3",
     "2048_random_moves",
     "2048_naive_random_moves",
     "2048_ratio_to_naive",
