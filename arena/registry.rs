@@ -17,6 +17,7 @@ use damier_games::{Depict, Game, Notation, Setting};
 
 pub use bad_game::BadGame;
 use spec::Spec;
+pub(crate) use setting_help::did_you_mean;
 use spec::nearest;
 
 /// What a game needs to take part: rules, texts, a picture and bots.

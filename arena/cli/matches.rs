@@ -64,7 +64,7 @@ impl Visit for Playing<'_> {
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let Playing { args, flags, out } = self;
         let entrants = Entrant::parse_all(&args.bots)?;
-        let conditions = args.play.conditions(game.seats())?;
+        let conditions = args.play.conditions(&game)?;
         let seed = flags.seed();
         let jobs = series::jobs(game.seats(), entrants.len(), args.games, seed)
             .map_err(|why| Failure::input(why.to_string(), why.help()))?;

@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use clap::Args;
 use damier_bots::parse_duration;
+use damier_games::Game;
 
 use super::Failure;
 use super::walls::WallFlags;
+use crate::config::opening_decides;
 use crate::pool::{Conditions, cores};
 use crate::referee::{Limits, Resign};
 
@@ -39,12 +41,22 @@ pub(super) struct PlayFlags {
 }
 
 impl PlayFlags {
-    /// What holds for every game of a game with so many seats.
-    pub(super) fn conditions(&self, seats: usize) -> Result<Conditions, Failure> {
-        if self.resign.is_some() && seats == 1 {
+    /// What holds for every match of a game.
+    pub(super) fn conditions(&self, game: &impl Game) -> Result<Conditions, Failure> {
+        if self.resign.is_some() && game.seats() == 1 {
             return Err(Failure::input(
                 "`--resign` is for games of two seats or more: alone nobody can give up to another",
                 "leave --resign out",
+            ));
+        }
+        if let Some(over) = opening_decides(game, self.opening_plies) {
+            return Err(Failure::input(
+                format!(
+                    "`--opening-plies {}` leaves nothing to play: random moves alone end the game \
+                     after about {over}",
+                    self.opening_plies
+                ),
+                "take fewer, so that something is left for the bots to play",
             ));
         }
         let limits = Limits {

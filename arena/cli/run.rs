@@ -60,6 +60,7 @@ The file has a game and entrants, and may have:
   bot-memory = 1024                      MiB of a plugin; also bot-cpu = \"30s\", bot-wait = \"60s\"
   jobs = 2                               matches at the same time
 An entrant is a bot as in damier match, or a table: { bot = \"mcts\", name = \"deep\", playouts = 2000 }
+Files that it names are looked for from the folder in which damier is started, not from the file's.
 
 Examples:
   damier run examples/couleurs.toml

@@ -9,6 +9,7 @@ use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::records::Kind;
 use crate::verify::{self, Side, Verdict};
+use crate::view::number::counted;
 use crate::view::plain::one_line;
 use crate::view::table::NAME;
 
@@ -28,9 +29,13 @@ who sat where, and what chance drew, must follow from the schedule and the seed.
 
 Of an .sgf file every game is played along its main line. The rules come from RU, KM and HA. Rules
 that are missing or unknown are area scoring with a simple ko, so that real games pass; a missing
-komi is 0, a missing size 19. The score counts the last board without stones that are proven dead.
+komi is 0, a missing size 19. What damier exported is counted as its referee counted it. In the files of
+others, stones inside eyes of chains that live even if their owner always passes are taken off, and no
+others: `damier score` looks deeper.
 
-Exit code 1 if any game breaks the rules, cannot be read, or is not what the file says.
+Exit code 1 if any game breaks the rules or cannot be read, and for results and .jsonl files also if
+anything recorded does not follow from the moves. A result in an .sgf file that differs from the count
+is only marked, in JSON by result_differs: people and programs agree on dead stones in their own ways.
 
 Examples:
   damier verify class.db
@@ -40,32 +45,41 @@ Examples:
 
 impl Verify {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        let (mut games, mut bad) = (0, 0);
+        let (mut games, mut bad, mut bad_files) = (0, 0, 0);
         for path in &self.files {
-            let (mut of_file, mut bad_of_file) = (0, 0);
+            let (mut of_file, mut bad_of_file, mut file_is_bad) = (0, 0, false);
             let mut written = Ok(());
             let kind = verify::file(path, |verdict| {
-                of_file += 1;
-                bad_of_file += u64::from(!verdict.ok);
+                file_is_bad |= verdict.of_file;
+                of_file += u64::from(!verdict.of_file);
+                bad_of_file += u64::from(!verdict.ok && !verdict.of_file);
                 if written.is_ok() {
                     written = write(out, flags, &verdict);
                 }
             });
             written?;
             let matches = matches!(kind, Some(Kind::Results | Kind::Jsonl));
-            if matches && bad_of_file == 0 && !flags.json && !flags.quiet {
+            let fine = bad_of_file == 0 && !file_is_bad;
+            if matches && fine && !flags.json && !flags.quiet {
                 let path = one_line(&path.display().to_string());
-                writeln!(out, "{NAME}{path}{NAME:#}: ok, {of_file} matches")?;
+                writeln!(out, "{NAME}{path}{NAME:#}: ok, {}", counted(of_file, "match", "matches"))?;
             }
             (games, bad) = (games + of_file, bad + bad_of_file);
+            bad_files += u64::from(file_is_bad);
         }
-        if bad == 0 {
+        if bad == 0 && bad_files == 0 {
             return Ok(());
         }
         out.flush()?;
+        let files = counted(bad_files, "file", "files");
+        let who = match (bad, bad_files) {
+            (_, 0) => format!("{bad} of {}", counted(games, "game", "games")),
+            (0, _) => files,
+            _ => format!("{bad} of {} and {files}", counted(games, "game", "games")),
+        };
         Err(Failure::input(
-            format!("{bad} of {games} games cannot be read, break the rules, or were changed"),
-            "the output says for each game what is wrong with it",
+            format!("{who} cannot be read, break the rules, or were changed"),
+            "the output says for each what is wrong with it",
         ))
     }
 }
@@ -90,6 +104,9 @@ fn write(out: &mut dyn Write, flags: &Flags, verdict: &Verdict) -> Result<(), Fa
         None => writeln!(out, ": ok, {}", facts(verdict, flags.ascii))?,
         Some(error) => writeln!(out, ": {}", one_line(error))?,
     }
+    for note in &verdict.notes {
+        writeln!(out, "  note: {}", one_line(note))?;
+    }
     if flags.verbose {
         for row in verdict.final_board.iter().flatten() {
             writeln!(out, "  {row}")?;
@@ -108,10 +125,13 @@ fn facts(verdict: &Verdict, ascii: bool) -> String {
     let captures = verdict.black_captures.zip(verdict.white_captures);
     let facts = [
         size,
-        verdict.moves.map(|moves| format!("{moves} moves")),
+        verdict.moves.map(|moves| counted(moves as u64, "move", "moves")),
         captures.map(|(black, white)| format!("captures {black} and {white}")),
         verdict.result.as_ref().map(|result| format!("result {result}")),
-        verdict.score.as_ref().map(|score| format!("counted {score}")),
+        verdict.score.as_ref().map(|score| match verdict.result_differs {
+            Some(true) => format!("counted {score}, which differs"),
+            _ => format!("counted {score}"),
+        }),
     ];
     facts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

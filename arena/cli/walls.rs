@@ -5,6 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use damier_bots::parse_duration;
 
+use crate::config::parse_seconds;
 use crate::entrant::{Isolation, Limits, Walls};
 
 /// Flags about plugins and programs.
@@ -19,7 +20,7 @@ pub(super) struct WallFlags {
     #[arg(value_parser = clap::value_parser!(u64).range(64..=1_048_576))]
     bot_memory: u64,
     /// CPU time of a bot's process for a match, in whole seconds: 30s [default: no limit]
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
     bot_cpu: Option<Duration>,
     /// Time for a bot's answer where the match sets none
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration)]

@@ -27,6 +27,8 @@
 //! Everything is checked before the first match. What is wrong is named with its line.
 
 mod bad_config;
+mod keys;
+mod opening;
 mod read;
 
 use std::time::Duration;
@@ -38,6 +40,8 @@ use crate::pairing::Format;
 use crate::referee::Resign;
 
 pub use bad_config::BadConfig;
+pub use keys::parse_seconds;
+pub use opening::opening_decides;
 
 /// What a file says, checked.
 #[derive(Clone, Debug, PartialEq)]

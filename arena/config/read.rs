@@ -8,7 +8,7 @@ use damier_bots::parse_duration;
 use serde::Deserialize;
 use toml::{Spanned, Table, Value};
 
-use super::{BadConfig, Config, Terms};
+use super::{BadConfig, Config, Terms, keys, opening_decides};
 use crate::entrant::{Entrant, Isolation, Walls};
 use crate::pairing::{Format, Plan, Schedule};
 use crate::referee::Resign;
@@ -22,21 +22,20 @@ struct File {
     entrants: Vec<Spanned<Who>>,
     #[serde(default)]
     format: Format,
-    rounds: Option<Spanned<u32>>,
-    openings: Option<Spanned<u32>>,
-    seed: Option<u32>,
+    rounds: Option<u32>,
+    openings: Option<u32>,
+    seed: Option<u64>,
     move_time: Option<Spanned<String>>,
     game_time: Option<Spanned<String>>,
-    max_moves: Option<Spanned<u32>>,
-    #[serde(default)]
-    opening_plies: u32,
+    max_moves: Option<u32>,
+    opening_plies: Option<Spanned<u32>>,
     resign: Option<Spanned<Resign>>,
     #[serde(default)]
     isolation: Walling,
-    bot_memory: Option<Spanned<u64>>,
+    bot_memory: Option<u64>,
     bot_cpu: Option<Spanned<String>>,
     bot_wait: Option<Spanned<String>>,
-    jobs: Option<Spanned<u16>>,
+    jobs: Option<u16>,
     retire_after: Option<u32>,
 }
 
@@ -84,10 +83,10 @@ impl Config {
     /// # Errors
     /// What is wrong, in which line, and what is allowed.
     pub fn parse(path: &str, text: &str) -> Result<Config, BadConfig> {
+        keys::check(path, text)?;
+        // What is left to go wrong is what a text says: games and bots.
         let file: File = toml::from_str(text).map_err(|why| {
-            let help = "the keys are game, entrants, format, rounds, openings, seed, move-time, \
-                        game-time, max-moves, opening-plies, resign, isolation, bot-memory, \
-                        bot-cpu, bot-wait, jobs and retire-after";
+            let help = "`damier run --help` shows what a file says";
             BadConfig::at(path, text, why.span(), &one_line(why.message()), help)
         })?;
         Reader { path, text }.config(&file)
@@ -116,14 +115,14 @@ impl Reader<'_> {
         let walls = self.walls(file)?;
         let (spec, seats) =
             self.check_bots(&file.game, &game, &file.entrants, &entrants, &walls)?;
-        let rounds = self.positive(file.rounds.as_ref(), "rounds")?;
-        let openings = self.positive(file.openings.as_ref(), "openings")?;
+        self.check_opening(&spec, file.opening_plies.as_ref())?;
+        let rounds = file.rounds.unwrap_or(1);
+        let openings = file.openings.unwrap_or(1);
         let plan = Plan { format: file.format, entrants: entrants.len(), seats, rounds, openings };
         Schedule::new(plan).map_err(|why| {
             let help = "change format, rounds, openings or the number of entrants";
             BadConfig::at(self.path, self.text, None, &why.to_string(), help)
         })?;
-        let jobs = self.positive(file.jobs.as_ref(), "jobs")?;
         Ok(Config {
             terms: Terms {
                 game: spec,
@@ -131,20 +130,33 @@ impl Reader<'_> {
                 openings,
                 move_time: self.time(file.move_time.as_ref(), "move-time")?,
                 game_time: self.time(file.game_time.as_ref(), "game-time")?,
-                max_moves: match &file.max_moves {
-                    None => None,
-                    given => Some(self.positive(given.as_ref(), "max-moves")?),
-                },
-                opening_plies: file.opening_plies,
+                max_moves: file.max_moves,
+                opening_plies: file.opening_plies.as_ref().map_or(0, |plies| *plies.get_ref()),
                 resign: self.resign(file.resign.as_ref(), seats)?,
             },
             entrants,
             rounds,
-            seed: file.seed.map(u64::from),
+            seed: file.seed,
             walls,
-            jobs: file.jobs.is_some().then_some(usize::from(jobs)),
+            jobs: file.jobs.map(usize::from),
             retire_after: file.retire_after.unwrap_or(10),
         })
+    }
+
+    /// Something is to be left to play after the opening.
+    fn check_opening(&self, game: &str, plies: Option<&Spanned<u32>>) -> Result<(), BadConfig> {
+        let Some(plies) = plies.filter(|plies| *plies.get_ref() > 0) else { return Ok(()) };
+        match registry::with_game(game, Opened(*plies.get_ref())) {
+            Ok(Some(over)) => {
+                let error = format!(
+                    "`opening-plies` is {}, and random moves alone end the game after about {over}",
+                    plies.get_ref()
+                );
+                let help = "take fewer, so that something is left for the bots to play";
+                Err(self.refuse(plies.span(), &error, help))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// How plugins and programs are shut in, and what they may use.
@@ -159,13 +171,7 @@ impl Reader<'_> {
             follow_cores: true,
             ..Walls::default()
         };
-        if let Some(memory) = &file.bot_memory {
-            let mib = *memory.get_ref();
-            if !(64..=1_048_576).contains(&mib) {
-                let error = format!("`bot-memory` is {mib}");
-                let help = "`bot-memory` is a number of MiB from 64 to 1048576";
-                return Err(self.refuse(memory.span(), &error, help));
-            }
+        if let Some(mib) = file.bot_memory {
             walls.limits.memory = mib << 20;
         }
         walls.limits.cpu = self.time(file.bot_cpu.as_ref(), "bot-cpu")?;
@@ -185,26 +191,7 @@ impl Reader<'_> {
         let refuse = |error: &str| Err(self.refuse(rule.span(), error, help));
         match rule.get_ref() {
             _ if seats == 1 => refuse("`resign` in a game of one seat"),
-            Resign { moves: 0, .. } => refuse("`moves` is 0"),
-            Resign { below, .. } if !below.is_finite() => refuse("`below` is no finite number"),
             rule => Ok(Some(*rule)),
-        }
-    }
-
-    /// One if not given, never zero.
-    fn positive<T: Copy + From<u8> + PartialEq>(
-        &self,
-        given: Option<&Spanned<T>>,
-        key: &str,
-    ) -> Result<T, BadConfig> {
-        match given {
-            None => Ok(T::from(1)),
-            Some(number) if *number.get_ref() == T::from(0) => Err(self.refuse(
-                number.span(),
-                &format!("`{key}` is 0"),
-                &format!("`{key}` is a whole number from 1"),
-            )),
-            Some(number) => Ok(*number.get_ref()),
         }
     }
 
@@ -295,6 +282,17 @@ fn with_settings(name: &str, table: &Table, without: &[&str]) -> Option<String> 
         spec.extend([sign, key.as_str(), "=", &value]);
     }
     Some(spec)
+}
+
+/// Looks whether openings of so many moves decide games.
+struct Opened(u32);
+
+impl Visit for Opened {
+    type Out = Option<u32>;
+
+    fn visit<G: Playable>(self, game: G) -> Option<u32> {
+        opening_decides(&game, self.0)
+    }
 }
 
 /// Opens every bot once, so that what is wrong is known before the first match.

@@ -6,7 +6,7 @@ use damier_games::go::{Board, Colour, Go, Handicap, Move, Point, PointSet, State
 use damier_games::{BadText, Game as _, Notation as _, Settings, Step, Transcript};
 
 use super::goban::{BadEvent, Goban};
-use super::sgf::GameResult;
+use super::sgf::{ENDLESS, GameResult};
 use crate::seed;
 
 /// A recorded game of Go.
@@ -24,6 +24,8 @@ pub struct GoRecord {
     pub territory: [PointSet; 2],
     /// Why the record ends before its time: something in it that cannot be read.
     pub broken: Option<String>,
+    /// What else in it could not be understood, and was passed over.
+    pub doubts: Vec<String>,
 }
 
 /// What is known of a game besides its moves; empty where nothing is.
@@ -139,6 +141,7 @@ impl GoRecord {
             entries: Vec::new(),
             territory: [PointSet::EMPTY; 2],
             broken: None,
+            doubts: Vec::new(),
         }
     }
 
@@ -177,6 +180,11 @@ impl GoRecord {
         });
         let usual = if self.game.handicap().stones() > 0 { Colour::White } else { Colour::Black };
         self.start.to_move.or(first).unwrap_or(usual)
+    }
+
+    /// Is it known how the game counts: is it one of ours, not one that others wrote down?
+    pub fn is_ours(&self) -> bool {
+        self.game.max_plies() != ENDLESS
     }
 
     /// The moves alone.

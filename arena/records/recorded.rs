@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use super::go_record::{Event, GoRecord};
 use super::goban::BadEvent;
 use super::result_text::result_text;
-use super::sgf::{ENDLESS, GameResult, How};
+use super::sgf::{GameResult, How};
 use crate::championship::Agreed;
 use crate::notes::{Note, Remark};
 use crate::pairing::MatchId;
@@ -142,9 +142,8 @@ impl Recorded {
         };
         // A file of others bounds no game's length; ours does, where that is enough.
         let bounded = game.clone().with_grid(game.grid());
-        let unbounded = game.max_plies() == ENDLESS;
         let enough = transcript.steps.len() < bounded.max_plies() as usize;
-        let text = transcript.to_text(if unbounded && enough { &bounded } else { game });
+        let text = transcript.to_text(if !record.is_ours() && enough { &bounded } else { game });
         let [_, spec, start, steps] =
             lines(&text).map_err(|why| BadEvent { number: 0, reason: why.to_string() })?;
         let by_rules = matches!(ended, Some(Ended::Rules | Ended::MoveLimit) | None);

@@ -25,6 +25,12 @@ const SEALED: usize = 15;
 const SEAL: usize = 15;
 const RECORD: usize = 16;
 
+/// What [`select`] asks for.
+const COLUMNS: [&str; 17] = [
+    "id", "opening", "seats", "scores", "points", "plies", "ended", "faulty", "reason",
+    "last_words", "thinking", "largest", "digest", "notes", "remarks", "seal", "record",
+];
+
 /// The query for matches of a file of this version, in the order of ids. What is not asked for, or
 /// was not kept in that version, is empty.
 pub(super) fn select(version: i32, extent: Extent, filter: &str) -> String {
@@ -169,6 +175,21 @@ pub(super) fn seals(row: &rusqlite::Row<'_>) -> rusqlite::Result<(Seal, Option<V
 pub(super) fn digest_is_right(row: &rusqlite::Row<'_>) -> rusqlite::Result<bool> {
     let digest = Sha256::digest(row.get_ref(RECORD)?.as_bytes()?);
     Ok(row.get_ref(12)?.as_bytes()? == digest.as_slice())
+}
+
+/// Why a row of [`select`] cannot be read, in words that name the column.
+pub(super) fn what_is_bad(why: &rusqlite::Error) -> String {
+    let name = |column: usize| COLUMNS.get(column).copied().unwrap_or("row");
+    match why {
+        rusqlite::Error::FromSqlConversionFailure(column, _, why) if why.is::<serde_json::Error>() => {
+            format!("`{}` is no list of what belongs there", name(*column))
+        }
+        rusqlite::Error::FromSqlConversionFailure(_, _, why) => why.to_string(),
+        rusqlite::Error::InvalidColumnType(column, ..) => {
+            format!("`{}` is of another type", name(*column))
+        }
+        other => other.to_string(),
+    }
 }
 
 fn bad(column: usize, what: impl Into<String>) -> rusqlite::Error {

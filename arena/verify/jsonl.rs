@@ -22,7 +22,7 @@ pub(super) fn judge_all(path: &Path, mut each: impl FnMut(Verdict)) -> io::Resul
         });
     }
     if lines == 0 {
-        each(Verdict::unreadable(&file, "there is no match: the file is empty"));
+        each(Verdict::bad_file(&file, "there is no match: the file is empty"));
     }
     Ok(())
 }

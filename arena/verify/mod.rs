@@ -36,7 +36,7 @@ pub fn file(path: &Path, mut each: impl FnMut(Verdict)) -> Option<Kind> {
     judged
         .inspect_err(|why| {
             let name = path.display().to_string();
-            each(Verdict::unreadable(&name, format!("the file cannot be read: {why}")));
+            each(Verdict::bad_file(&name, &format!("the file cannot be read: {why}")));
         })
         .ok()
 }

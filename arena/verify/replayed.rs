@@ -69,6 +69,8 @@ impl Visit for Judge<'_> {
         }
         let (score, mut wrong) = compare(&game, recorded, &transcript, &replay, known);
         verdict.score = score.filter(|_| replay.bad.is_none());
+        let both = verdict.result.as_ref().zip(verdict.score.as_ref());
+        verdict.result_differs = both.map(|(said, counted)| said != counted);
         if let Some(bad) = replay.bad {
             // What comes after it is anybody's guess.
             wrong = vec![bad];

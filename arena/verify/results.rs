@@ -21,13 +21,13 @@ pub(super) fn judge_all(path: &Path, mut each: impl FnMut(Verdict)) {
     });
     let store = match opened {
         Ok(store) => store,
-        Err(why) => return each(Verdict::unreadable(&file, why.to_string())),
+        Err(why) => return each(Verdict::bad_file(&file, &why.to_string())),
     };
     let agreed = Agreed::of(&store);
     let game = agreed.iter().flatten().map(|agreed| agreed.terms.game.clone()).next();
     let championship = match agreed {
         Ok(agreed) => agreed.map(|agreed| Championship::new(agreed, &store)),
-        Err(why) => Some(Err(why.to_string())),
+        Err(why) => Some(Err(without(&file, why.to_string()))),
     };
     let audit = store.audit(|entry| {
         if let Some(Ok(championship)) = &championship {
@@ -43,8 +43,13 @@ pub(super) fn judge_all(path: &Path, mut each: impl FnMut(Verdict)) {
         Some(Ok(_)) => {}
     }
     if !faults.is_empty() {
-        each(Verdict { game, ..Verdict::unreadable(&file, faults.join("; ")) });
+        each(Verdict { game, ..Verdict::bad_file(&file, &faults.join("; ")) });
     }
+}
+
+/// What was wrong, without the name of the file it was wrong with.
+fn without(file: &str, why: String) -> String {
+    why.strip_prefix(&format!("{file}: ")).map(str::to_owned).unwrap_or(why)
 }
 
 /// What matches are compared with.

@@ -13,6 +13,9 @@ pub struct Verdict {
     /// Which game of an SGF file that holds several, from 1.
     #[serde(skip)]
     pub number: Option<usize>,
+    /// Is it about the file as a whole, not about a game in it?
+    #[serde(skip)]
+    pub of_file: bool,
     /// Was the game played by the rules, as far as it goes?
     pub ok: bool,
     /// The game with its settings.
@@ -29,9 +32,14 @@ pub struct Verdict {
     pub final_board: Option<Vec<String>>,
     /// The result as it was recorded.
     pub result: Option<String>,
-    /// The result that follows from the final board: of an SGF file, counted without stones that are
-    /// proven dead; of our own matches, as the referee counts.
+    /// The result that follows from the final board: of our own matches, wherever they were
+    /// written, as the referee counts; of the SGF files of others, counted without stones that stand
+    /// inside the eyes of chains that live even if their owner always passes.
     pub score: Option<String>,
+    /// Does the file tell another result than the count? Missing if there is none of either.
+    pub result_differs: Option<bool>,
+    /// What could not be understood, and was passed over.
+    pub notes: Vec<String>,
     /// What is wrong.
     pub error: Option<String>,
 }
@@ -53,12 +61,19 @@ impl Side {
 }
 
 impl Verdict {
+    /// Nothing but an error of the file as a whole, which is named once: `error` may begin with it.
+    pub(super) fn bad_file(file: &str, error: &str) -> Verdict {
+        let named = error.strip_prefix(file).and_then(|rest| rest.strip_prefix(": "));
+        Verdict { of_file: true, ..Verdict::unreadable(file, named.unwrap_or(error)) }
+    }
+
     /// Nothing but an error.
     pub fn unreadable(file: &str, error: impl Into<String>) -> Verdict {
         Verdict {
             file: file.to_owned(),
             of_match: None,
             number: None,
+            of_file: false,
             ok: false,
             game: None,
             size: None,
@@ -68,6 +83,8 @@ impl Verdict {
             final_board: None,
             result: None,
             score: None,
+            result_differs: None,
+            notes: Vec::new(),
             error: Some(error.into()),
         }
     }

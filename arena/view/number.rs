@@ -39,6 +39,18 @@ pub fn measured(value: f64) -> String {
     }
 }
 
+/// So many things: one has a word of its own.
+///
+/// ```
+/// use damier::view::number::counted;
+/// assert_eq!(counted(1, "match", "matches"), "1 match");
+/// assert_eq!(counted(0, "match", "matches"), "0 matches");
+/// ```
+pub fn counted(number: impl Into<u64>, one: &str, many: &str) -> String {
+    let number = number.into();
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
 /// Bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     let digit = |nibble: u8| char::from(b"0123456789abcdef"[usize::from(nibble)]);

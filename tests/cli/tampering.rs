@@ -315,7 +315,7 @@ fn verdicts_on_results_have_the_usual_keys() {
     let said = damier(&format!("verify {results}"));
     assert_eq!(said.code, Some(1));
     assert!(said.out.contains("match 1.1.2: the points are"), "{}", said.out);
-    assert!(said.err.starts_with("error: 2 of 5 games"), "{}", said.err);
+    assert!(said.err.starts_with("error: 1 of 4 games and 1 file"), "{}", said.err);
     let nothing = folder.write("empty.jsonl", "");
     assert!(damier(&format!("verify {nothing}")).out.contains("the file is empty"));
     let text = folder.write("notes.db", "this is no database\n");

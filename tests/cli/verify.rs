@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
+use crate::folder::Folder;
+use crate::results::championship;
 use crate::run::{Said, damier};
 
 fn record(name: &str) -> String {
@@ -25,6 +27,7 @@ fn a_game_by_the_rules_is_fine() {
             "file": file, "ok": true, "size": 9, "moves": 5,
             "game": "go:size=9,komi=5.5,ko=simple,suicide=forbidden,scoring=area,tax=none",
             "black_captures": 0, "white_captures": 0, "result": "B+2.5", "score": "W+4.5",
+            "result_differs": true, "notes": [],
             "final_board": [
                 ".........", ".........", "..O......", ".........", "....X....",
                 ".........", "......X..", ".........", ".........",
@@ -34,7 +37,7 @@ fn a_game_by_the_rules_is_fine() {
     );
     let text = damier(&format!("verify {file}")).fine();
     assert!(
-        text.ends_with(": ok, 9×9, 5 moves, captures 0 and 0, result B+2.5, counted W+4.5\n"),
+        text.ends_with(": ok, 9×9, 5 moves, captures 0 and 0, result B+2.5, counted W+4.5, which differs\n"),
         "{text}"
     );
     assert_eq!(damier(&format!("verify -q {file}")).fine(), "");
@@ -71,4 +74,77 @@ fn boards_that_are_no_squares_are_read_too() {
     let verdict = damier(&format!("verify {} --json", record("rectangle.sgf"))).json().remove(0);
     assert_eq!(verdict["size"], json!([9, 13]));
     assert_eq!(verdict["final_board"].as_array().unwrap().len(), 13);
+}
+
+#[test]
+fn what_was_exported_is_counted_as_the_referee_counted_it() {
+    let folder = Folder::new("one-count");
+    // Who plays at random leaves many dead stones on the board, which the referee counts as they stand.
+    let text = "game = 'go7'\nseed = 3\nopenings = 5\nmax-moves = 40\nentrants = ['random', 'greedy']\n";
+    let results = championship(&folder, "a", text);
+    let sgf = folder.path("a.sgf");
+    damier(&format!("export {results} -f sgf -o {sgf}")).fine();
+    let scores = |file: &str| -> Vec<Value> {
+        let told = damier(&format!("verify {file} --json"));
+        let lines = lines(&told);
+        assert!(lines.iter().all(|line| line["result_differs"] == false), "{}", told.out);
+        lines.into_iter().map(|line| line["score"].clone()).collect()
+    };
+    let counted = scores(&results);
+    assert_eq!(counted.len(), 10);
+    assert_eq!(scores(&sgf), counted);
+}
+
+#[test]
+fn a_result_that_is_not_the_count_is_marked_and_no_failure() {
+    let folder = Folder::new("other-result");
+    let game = |result: &str| format!("(;GM[1]SZ[5]KM[0.5]RE[{result}];B[cc];W[];B[])");
+    for (result, differs) in
+        [("B+50", true), ("W+", true), ("0", true), ("B+24.5", false), ("W+R", false), ("?", false)]
+    {
+        let file = folder.write("r.sgf", &game(result));
+        let verdict = damier(&format!("verify {file} --json")).json().remove(0);
+        assert_eq!((&verdict["ok"], &verdict["score"]), (&json!(true), &json!("B+24.5")));
+        assert_eq!(verdict["result_differs"], differs, "{result}");
+        let text = damier(&format!("verify {file}")).fine();
+        assert_eq!(text.ends_with("counted B+24.5, which differs\n"), differs, "{text}");
+    }
+}
+
+#[test]
+fn what_was_passed_over_in_a_record_is_told() {
+    let folder = Folder::new("passed-over");
+    for (text, note) in [
+        ("(;SZ[9]KM[nan];B[ee])", "KM[nan] is no number"),
+        ("(;SZ[9]HA[x];B[ee])", "HA[x] is no number"),
+        ("(;", "it is empty"),
+    ] {
+        let file = folder.write("n.sgf", text);
+        let said = damier(&format!("verify {file}")).fine();
+        assert!(said.contains(note), "{said}");
+        let verdict = damier(&format!("verify {file} --json")).json().remove(0);
+        assert!(verdict["notes"][0].as_str().is_some_and(|told| told.contains(note)), "{verdict}");
+    }
+    let file = folder.write("n.sgf", "(;SZ[9]KM[6.5]HA[2];W[ee])");
+    assert!(!damier(&format!("verify {file}")).fine().contains("note"));
+}
+
+#[test]
+fn a_file_that_is_no_record_is_named_once_and_in_words() {
+    let folder = Folder::new("no-record");
+    let database = folder.path("foreign.db");
+    let connection = rusqlite::Connection::open(&database).expect("a database");
+    connection.execute_batch("CREATE TABLE x (a)").expect("a table");
+    let said = damier(&format!("verify {database}"));
+    assert_eq!(said.out.matches("foreign.db").count(), 1, "{}", said.out);
+    assert!(said.err.starts_with("error: 1 file cannot be read"), "{}", said.err);
+    let lines = folder.write("foreign.jsonl", "[1]\n");
+    let said = damier(&format!("verify {lines}"));
+    assert!(said.out.contains("line 1: it is no match that damier wrote"), "{}", said.out);
+    let results = championship(&folder, "a", "game = 'go5'\nseed = 3\nentrants = ['random', 'greedy']\n");
+    let connection = rusqlite::Connection::open(&results).expect("a database");
+    connection.execute_batch("UPDATE match SET thinking = 'x' WHERE id = 0").expect("it is changed");
+    let said = damier(&format!("verify {results}"));
+    assert!(said.out.contains("cannot be read: `thinking` is no list"), "{}", said.out);
+    assert!(said.err.starts_with("error: 1 of 2 games and 1 file cannot be read"), "{}", said.err);
 }

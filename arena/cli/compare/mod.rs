@@ -101,7 +101,7 @@ impl Visit for Comparing<'_> {
             ));
         }
         let entrants = Entrant::parse_all(&[&args.a, &args.b])?;
-        let conditions = args.play.conditions(seats)?;
+        let conditions = args.play.conditions(&game)?;
         let (seed, test) = (flags.seed(), args.test(seats)?);
         let (most, names) = (args.games / 2 * 2, [0, 1].map(|at| entrants[at].name.clone()));
         let each = if seats == 1 { most / 2 } else { most };

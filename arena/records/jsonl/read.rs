@@ -72,7 +72,10 @@ fn read(text: &[u8]) -> Result<Recorded, String> {
         return Err("it is empty".to_owned());
     }
     // Another version may have other keys, so this is asked first.
-    let any: Any = serde_json::from_slice(text).map_err(|why| bad_json(&why))?;
+    let any: Any = serde_json::from_slice(text).map_err(|why| match why.classify() {
+        serde_json::error::Category::Data => "it is no match that damier wrote".to_owned(),
+        _ => format!("it is no JSON: {}", bad_json(&why)),
+    })?;
     if any.format != FORMAT {
         let saved = any.format.starts_with("damier game ");
         let hint =

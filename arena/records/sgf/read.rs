@@ -58,6 +58,7 @@ fn read_game(raw: &RawGame<'_>, of_file: Charset) -> Result<GoRecord, BadSgf> {
     let broken = broken.or_else(|| raw.error.clone());
     record.broken = broken.map(|why| why.to_string());
     root.settle_handicap(&mut record);
+    record.doubts = root.doubts(raw);
     Ok(record)
 }
 
@@ -118,6 +119,21 @@ impl Root<'_> {
             comment: self.text("GC"),
             application: self.line("AP"),
         }
+    }
+
+    /// What was passed over, though it says something about the game.
+    fn doubts(&self, raw: &RawGame<'_>) -> Vec<String> {
+        if raw.nodes.iter().all(Vec::is_empty) {
+            return vec!["it is empty: there is neither a move nor a word about the game".to_owned()];
+        }
+        let unread = |name: &str, is_read: bool, instead: &str| {
+            let text = self.line(name);
+            (!text.is_empty() && !is_read).then(|| format!("{name}[{text}] is no number, {instead}"))
+        };
+        let komi = unread("KM", read_komi(&self.line("KM")).is_some(), "komi is taken to be 0");
+        let handicap = leading_number(&self.line("HA")).is_some();
+        let handicap = unread("HA", handicap, "taken for an even game");
+        komi.into_iter().chain(handicap).collect()
     }
 
     /// Makes up for what a file says of handicap stones, or leaves out.

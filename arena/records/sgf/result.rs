@@ -82,6 +82,29 @@ impl GameResult {
             GameResult::Draw
         }
     }
+
+    /// Does this say something else than a count? Who resigned, say, was not counted.
+    ///
+    /// ```
+    /// use damier::records::sgf::GameResult;
+    /// let says = |text| GameResult::read(text).unwrap();
+    /// assert!(says("B+50").differs_from(GameResult::of_margin(24.5)));
+    /// assert!(says("W+").differs_from(GameResult::of_margin(24.5)));
+    /// assert!(!says("B+24.50").differs_from(GameResult::of_margin(24.5)));
+    /// assert!(!says("W+R").differs_from(GameResult::of_margin(24.5)));
+    /// ```
+    pub fn differs_from(self, count: GameResult) -> bool {
+        match (self, count) {
+            (GameResult::Unknown | GameResult::Void, _)
+            | (GameResult::Won(_, How::Resignation | How::Time | How::Forfeit), _) => false,
+            (GameResult::Won(said, How::Unsaid), GameResult::Won(winner, _)) => said != winner,
+            (
+                GameResult::Won(said, How::Points(points)),
+                GameResult::Won(winner, How::Points(counted)),
+            ) => said != winner || (points - counted).abs() > 0.01,
+            (said, counted) => said != counted,
+        }
+    }
 }
 
 impl How {
