@@ -5,7 +5,7 @@
 //! fails for it.
 
 use std::ffi::OsString;
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -27,6 +27,30 @@ fn folder(variable: &str, in_home: &str) -> Option<PathBuf> {
     };
     let base = named(variable).or_else(|| named("HOME").map(|home| home.join(in_home)))?;
     Some(base.join("damier"))
+}
+
+/// Reads a file that is to be no longer than this: some files never end.
+///
+/// # Errors
+/// If it cannot be read, or is longer.
+pub fn read_up_to(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let size =
+            if most >= 1 << 20 { format!("{} MiB", most >> 20) } else { format!("{most} bytes") };
+        return Err(io::Error::other(format!("it is longer than {size}")));
+    }
+    Ok(bytes)
+}
+
+/// The same for text.
+///
+/// # Errors
+/// If it cannot be read, is longer, or is no text.
+pub fn read_text_up_to(path: &Path, most: u64) -> io::Result<String> {
+    let bytes = read_up_to(path, most)?;
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is no text in UTF-8"))
 }
 
 /// Writes a file with all of its folders: completely, or not at all.

@@ -7,7 +7,7 @@ mod bad_game;
 pub(crate) mod setting_help;
 mod spec;
 
-use std::fs;
+use std::path::Path;
 
 use damier_bots::Builtins;
 use damier_games::couleurs::Couleurs;
@@ -15,9 +15,10 @@ use damier_games::g2048::{BadPuzzle, Duo, G2048, Puzzle};
 use damier_games::go::Go;
 use damier_games::{Depict, Game, Notation, Setting};
 
+use crate::folders;
 pub use bad_game::BadGame;
-use spec::Spec;
 pub(crate) use setting_help::did_you_mean;
+use spec::Spec;
 use spec::nearest;
 
 /// What a game needs to take part: rules, texts, a picture and bots.
@@ -147,10 +148,14 @@ fn build<G: Notation>(spec: &Spec) -> Result<G, BadGame> {
     game.map_err(|why| BadGame::setting(&spec.text, why, G::SETTINGS))
 }
 
+/// Bytes of a puzzle's file, at most: far more than the largest grid needs.
+const LONGEST_PUZZLE: u64 = 1 << 20;
+
 /// Replaces the file of a puzzle by the grid in it: the games themselves read no files.
 fn with_puzzle(spec: Spec) -> Result<Spec, BadGame> {
     let Some(file) = spec.settings.get("puzzle") else { return Ok(spec) };
-    let bytes = fs::read(file).map_err(|why| BadGame::puzzle(file, &why))?;
+    let bytes = folders::read_up_to(Path::new(file), LONGEST_PUZZLE)
+        .map_err(|why| BadGame::puzzle(file, &why))?;
     let text = str::from_utf8(&bytes).map_err(|why| {
         let before = String::from_utf8_lossy(&bytes[..why.valid_up_to()]);
         let line = before.matches('\n').count() + 1;

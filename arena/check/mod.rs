@@ -53,9 +53,11 @@ pub fn run(
     // A bot that plays some game may refuse others; one that plays none is of no use.
     let whole = refused.iter().any(|(_, why)| !why.is_other_game());
     for (at, (name, why)) in refused.iter().enumerate() {
+        // What is wrong in every game is told once.
+        let told = refused[..at].iter().any(|(_, earlier)| earlier == why);
         if plays && why.is_other_game() {
             add(examiner(name).other_game(why));
-        } else if !why.is_other_game() || (!whole && at == 0) {
+        } else if (!why.is_other_game() && !told) || (!whole && at == 0) {
             add(examiner(name).no_handshake(why));
         }
     }

@@ -57,6 +57,12 @@ impl Bots {
                 }
                 continue;
             }
+            if flags.quiet {
+                for line in &lines {
+                    writeln!(out, "{}", line.bot)?;
+                }
+                continue;
+            }
             if at > 0 {
                 writeln!(out)?;
             }

@@ -54,6 +54,7 @@ impl Check {
             bots_game(game)?;
         }
         let entrant = Entrant::parse(&self.bot)?;
+        entrant.look_for(self.game.as_deref())?;
         let (game, walls) = (self.game.as_deref(), self.walls.walls());
         let text = !flags.json && !flags.quiet;
         let mut last_game = String::new();
@@ -74,7 +75,8 @@ impl Check {
             };
             write_json(out, &answer)?;
         } else {
-            writeln!(out, "{}", summary(&report))?;
+            let gap = if flags.quiet { "" } else { "\n" };
+            writeln!(out, "{gap}{}", summary(&report))?;
         }
         if report.is_sound() { Ok(()) } else { Err(Failure::Unsound) }
     }
@@ -116,5 +118,5 @@ fn summary(report: &Report) -> String {
             format!("not sound: {failed} of {}", number(report.findings.len(), "check")) + " failed"
         }
     };
-    format!("\n{}: {verdict} (seed {})", report.bot, report.seed)
+    format!("{}: {verdict} (seed {})", report.bot, report.seed)
 }

@@ -60,7 +60,7 @@ impl Failure {
     }
 }
 
-fn print(error: &str, help: &str) {
+pub(super) fn print(error: &str, help: &str) {
     let red: Style = AnsiColor::Red.on_default().bold();
     let green: Style = AnsiColor::Green.on_default().bold();
     let mut err = anstream::stderr().lock();

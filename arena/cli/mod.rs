@@ -34,6 +34,7 @@ mod stats;
 mod stop;
 mod tutorial;
 mod undertaker;
+mod usage;
 mod verify;
 mod walls;
 mod watch;
@@ -51,7 +52,7 @@ pub use live::ProgressStyle;
 
 /// A bot arena for grid strategy games: 2048, 7 Couleurs and Go.
 #[derive(Debug, Parser)]
-#[command(name = "damier", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "damier", version, after_help = EXAMPLES)]
 struct Cli {
     #[command(flatten)]
     flags: Flags,
@@ -114,11 +115,12 @@ enum Command {
 pub fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
     Colour::asked_for(&words).apply();
-    let command = Cli::command().color(Colour::asked_for(&words).into());
+    let command = usage::with_negative_values(Cli::command());
+    let command = command.color(Colour::asked_for(&words).into());
     let parsed = command.try_get_matches_from(words);
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(usage) => usage.exit(),
+        Err(wrong) => return ExitCode::from(usage::report(&wrong)),
     };
     let mut out = anstream::stdout().lock();
     let outcome = cli.run(&mut out).and_then(|()| Ok(out.flush()?));
@@ -177,6 +179,6 @@ mod tests {
 
     #[test]
     fn arguments_are_consistent() {
-        Cli::command().debug_assert();
+        usage::with_negative_values(Cli::command()).debug_assert();
     }
 }

@@ -68,7 +68,14 @@ impl Visit for Counting<'_> {
         let Counting { perft, flags, out } = self;
         let seed = flags.seed();
         let start = game.start(&mut seed::generator(seed));
-        let pass = game.read_move("pass").ok().filter(|_| !perft.passes);
+        let pass = game.read_move("pass").ok();
+        if perft.passes && pass.is_none() {
+            return Err(Failure::input(
+                format!("`--passes`: nobody can pass in {}", G::NAME),
+                "leave --passes out",
+            ));
+        }
+        let pass = pass.filter(|_| !perft.passes);
         let counted = |mv| Some(mv) != pass;
         let count = |depth: u64| damier_games::perft(&game, &start, depth as usize, counted);
         if flags.json {

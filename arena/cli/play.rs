@@ -84,6 +84,13 @@ impl Play {
         if self.scores {
             return self.list_scores(flags, out);
         }
+        if flags.json {
+            return Err(Failure::input(
+                "`--json` is not for a game that a person plays",
+                "leave it out; `record FILE.jsonl` during a game writes it as JSON, and --scores --json \
+                 lists high scores",
+            ));
+        }
         let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         if !self.plain && on_terminal {
             return self.play(flags, &mut OnScreen { look: flags.look(), keys: self.keys, out });

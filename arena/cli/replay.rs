@@ -61,11 +61,13 @@ impl Replay {
         if !flags.json && !flags.quiet {
             writeln!(out, "{}\n", title(&reel))?;
         }
+        let first = *moments.start();
         for at in moments {
             if flags.json {
                 write_json(out, &moment_json(&reel, at))?;
             } else {
-                writeln!(out, "{}", moment_text(&reel, at))?;
+                let gap = if at > first { "\n" } else { "" };
+                write!(out, "{gap}{}", moment_text(&reel, at))?;
             }
         }
         match &reel.broken {

@@ -22,6 +22,7 @@ use crate::referee::{Limits, RETIRED};
 use crate::registry::{self, Playable, Visit};
 use crate::standings::{Origin, Standings};
 use crate::store::{Row, Sealed, Store};
+use crate::view::number::counted;
 use crate::view::plain::quoted;
 
 /// Run a championship, or go on with one: finished matches are kept
@@ -115,6 +116,7 @@ impl Visit for Running<'_> {
         let schedule = Schedule::new(agreed.plan(game.seats()))
             .map_err(|why| Failure::input(why.to_string(), why.help()))?;
         let planned = schedule.planned();
+        let before = store.ids()?.len() as u64;
         let conditions = Conditions {
             limits: Limits {
                 move_time: config.terms.move_time,
@@ -157,7 +159,9 @@ impl Visit for Running<'_> {
             write_json(out, &standings.json(origin))?;
         } else if !flags.quiet {
             let played = standings.played();
-            writeln!(out, "{}, seed {seed}, {played} games\n", game.spec())?;
+            let games = counted(played, "game", "games");
+            let news = if before == played { ", all played before: nothing was left" } else { "" };
+            writeln!(out, "{}, seed {seed}, {games}{news}\n", game.spec())?;
             write!(out, "{}", standings.text(flags.ascii))?;
             writeln!(out, "results are in {}", path.display())?;
         }

@@ -1,6 +1,5 @@
 //! `damier score`: who has won a game of Go, and why?
 
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -10,9 +9,11 @@ use serde::Serialize;
 
 use super::flags::write_json;
 use super::{Failure, Flags};
+use crate::folders::read_up_to;
 use crate::records::GoRecord;
 use crate::records::sgf::{self, BadSgf};
 use crate::scoring::{self, Scored, Wishes};
+use crate::view::number::counted;
 use crate::view::plain::one_line;
 use crate::view::table::NAME;
 
@@ -41,7 +42,8 @@ const EXAMPLES: &str = "\
 Every chain is alive, dead, in seki or unsettled, and it is said how that is known: proven, because it
 holds even if one side always passes (benson) or because everything was tried (search); or estimated, by
 random games (playouts) or by a search among neighbours that are only estimated to live. Dead stones are
-taken off; what is unsettled counts as it stands.
+taken off; what is unsettled counts as it stands. So a match may be scored otherwise than its referee
+counted it: that goes by the game's `dead` setting, and by area takes no stone off.
 
 Examples:
   damier score game.sgf
@@ -85,7 +87,7 @@ impl Score {
             return Err(Failure::input(error, "give the points of White, such as --komi 6.5"));
         }
         let file = self.file.display().to_string();
-        let bytes = fs::read(&self.file).map_err(|why| {
+        let bytes = read_up_to(&self.file, sgf::LONGEST).map_err(|why| {
             Failure::input(format!("{file} cannot be read: {why}"), "give an .sgf file")
         })?;
         let games = sgf::read(&bytes);
@@ -112,7 +114,10 @@ impl Score {
             }
             match (scored, error) {
                 (Some(scored), _) if flags.quiet => writeln!(out, "{}", scored.result)?,
-                (Some(scored), _) => writeln!(out, ", after {} moves\n{scored}", scored.moves)?,
+                (Some(scored), _) => {
+                    let moves = counted(scored.moves as u64, "move", "moves");
+                    write!(out, ", after {moves}\n{scored}")?;
+                }
                 (None, error) => writeln!(out, ": {}", one_line(error.unwrap_or_default()))?,
             }
         }

@@ -12,6 +12,7 @@ use crate::pairing::Schedule;
 use crate::registry;
 use crate::standings::{Origin, Standings};
 use crate::store::{BadStore, Store};
+use crate::view::number::counted;
 
 /// Show the table of a championship: ratings with errors, crosstable, reasons and faults
 #[derive(Debug, Args)]
@@ -19,9 +20,9 @@ use crate::store::{BadStore, Store};
 pub(super) struct ShowStandings {
     /// The results file
     results: PathBuf,
-    /// The form of the table: table, json, csv or markdown
-    #[arg(long, value_name = "FORM", default_value = "table", hide_possible_values = true)]
-    format: Form,
+    /// The form of the table: table, json, csv or markdown [default: table]
+    #[arg(long, value_name = "FORM", hide_possible_values = true)]
+    format: Option<Form>,
 }
 
 /// The form of a table.
@@ -44,6 +45,16 @@ Examples:
 
 impl ShowStandings {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        if let Some(form @ (Form::Table | Form::Csv | Form::Markdown)) = self.format
+            && flags.json
+        {
+            let form = form.to_possible_value().map_or(String::new(), |v| v.get_name().to_owned());
+            return Err(Failure::input(
+                format!("`--json` and `--format {form}` ask for two forms of one table"),
+                "give one of them",
+            ));
+        }
+        let form = self.format.unwrap_or(Form::Table);
         let store = Store::read(&self.results)?;
         let agreed = Agreed::of(&store)?;
         let agreed = agreed.ok_or_else(|| BadStore::not_begun(&self.results))?;
@@ -52,24 +63,22 @@ impl ShowStandings {
         let planned = Schedule::new(plan).map_or(0, |schedule| schedule.planned());
         let mut standings = Standings::new(&agreed.names(), &plan);
         store.each(agreed.entrants.len(), |row| standings.add(&row))?;
-        if flags.json || self.format == Form::Json {
+        if flags.json || form == Form::Json {
             let transcripts = store.digest()?;
             let Agreed { terms, seed, .. } = agreed;
             let origin = Origin { game: terms.game, seed, planned, transcripts };
             return write_json(out, &standings.json(origin));
         }
-        if self.format == Form::Csv {
+        if form == Form::Csv {
             return Ok(out.write_all(standings.csv().as_bytes())?);
         }
         let played = standings.played();
         if !flags.quiet {
-            writeln!(
-                out,
-                "{}, seed {}, {played} of {planned} games\n",
-                agreed.terms.game, agreed.seed
-            )?;
+            let planned = counted(planned, "game", "games");
+            let (game, seed) = (&agreed.terms.game, agreed.seed);
+            writeln!(out, "{game}, seed {seed}, {played} of {planned}\n")?;
         }
-        let text = match self.format {
+        let text = match form {
             Form::Markdown => standings.markdown(flags.ascii),
             _ => standings.text(flags.ascii),
         };

@@ -75,6 +75,9 @@ struct Pairs {
     all: String,
 }
 
+/// How often a test may be wrong, if nothing is said.
+const USUAL_RATE: &str = "0.05";
+
 /// The test to make of games.
 #[derive(Debug, Args)]
 pub(super) struct TestFlags {
@@ -82,11 +85,11 @@ pub(super) struct TestFlags {
     #[arg(long, global = true, value_name = "E0,E1", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// How often the test may accept H1 where H0 holds
-    #[arg(long, global = true, value_name = "P", default_value = "0.05")]
+    #[arg(long, global = true, value_name = "P", default_value = USUAL_RATE)]
     #[arg(allow_negative_numbers = true)]
     alpha: String,
     /// How often the test may accept H0 where H1 holds
-    #[arg(long, global = true, value_name = "P", default_value = "0.05")]
+    #[arg(long, global = true, value_name = "P", default_value = USUAL_RATE)]
     #[arg(allow_negative_numbers = true)]
     beta: String,
     /// The unit of E0 and E1: normalized or logistic Elo
@@ -106,6 +109,7 @@ const MOST: u64 = 1_000_000_000_000;
 
 impl Stats {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        self.test.check()?;
         let tally = match &self.counts {
             Counts::Wdl(Wdl { won, drawn, lost }) => {
                 Tally::games(count(won)?, count(drawn)?, count(lost)?)
@@ -127,6 +131,22 @@ impl TestFlags {
     /// How often the test may be wrong where H0 holds, and where H1 does.
     pub(super) fn rates(&self) -> Result<(f64, f64), Failure> {
         Ok((rate("alpha", &self.alpha)?, rate("beta", &self.beta)?))
+    }
+
+    /// Refuses what belongs to a test where none is asked for.
+    fn check(&self) -> Result<(), Failure> {
+        let of_test = [
+            (self.alpha != USUAL_RATE, "--alpha"),
+            (self.beta != USUAL_RATE, "--beta"),
+            (matches!(self.model, Unit::Logistic), "--model"),
+        ];
+        match of_test.iter().find(|(given, _)| *given && self.sprt.is_none()) {
+            Some((_, flag)) => Err(Failure::input(
+                format!("`{flag}` is of a test, and none was asked for"),
+                "ask for one with --sprt, as in --sprt 0,5",
+            )),
+            None => Ok(()),
+        }
     }
 
     /// The unit of the hypotheses.

@@ -62,7 +62,11 @@ impl Verify {
             let fine = bad_of_file == 0 && !file_is_bad;
             if matches && fine && !flags.json && !flags.quiet {
                 let path = one_line(&path.display().to_string());
-                writeln!(out, "{NAME}{path}{NAME:#}: ok, {}", counted(of_file, "match", "matches"))?;
+                writeln!(
+                    out,
+                    "{NAME}{path}{NAME:#}: ok, {}",
+                    counted(of_file, "match", "matches")
+                )?;
             }
             (games, bad) = (games + of_file, bad + bad_of_file);
             bad_files += u64::from(file_is_bad);

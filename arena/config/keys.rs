@@ -70,7 +70,8 @@ pub(super) fn check(path: &str, text: &str) -> Result<(), BadConfig> {
     let page = Page { path, text };
     let table = DeTable::parse(text).map_err(|why| {
         let lines: Vec<&str> = why.message().lines().map(str::trim).collect();
-        let help = "texts stand in quotes, lists in [ ]; `damier run --help` shows what a file says";
+        let help =
+            "texts stand in quotes, lists in [ ]; `damier run --help` shows what a file says";
         BadConfig::at(path, text, why.span(), &lines.join(", "), help)
     })?;
     let mut given: Vec<_> = table.get_ref().iter().collect();
@@ -140,9 +141,7 @@ impl Page<'_> {
                     !matches!(bot.get_ref(), DeValue::String(_) | DeValue::Table(_))
                 };
                 let stranger = bots.iter().find(is_bot);
-                stranger.map_or(Ok(()), |stranger| {
-                    Err(self.wrong("an entrant", stranger, what))
-                })
+                stranger.map_or(Ok(()), |stranger| Err(self.wrong("an entrant", stranger, what)))
             }
             (Value::Bots, _) => {
                 Err(self.wrong(key, value, "a list of bots such as [\"greedy\", \"random\"]"))

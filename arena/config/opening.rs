@@ -23,7 +23,8 @@ pub fn opening_decides<G: Game>(game: &G, plies: u32) -> Option<u32> {
     if plies == 0 {
         return None;
     }
-    let mut over: Vec<u32> = (0..TRIES).filter_map(|number| over_after(game, plies, number)).collect();
+    let mut over: Vec<u32> =
+        (0..TRIES).filter_map(|number| over_after(game, plies, number)).collect();
     over.sort_unstable();
     if over.len() as u64 <= TRIES / 2 {
         return None;

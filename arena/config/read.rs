@@ -1,7 +1,7 @@
 //! Reading a championship's file.
 
-use std::fs;
 use std::ops::Range;
+use std::path::Path;
 use std::time::Duration;
 
 use damier_bots::parse_duration;
@@ -10,9 +10,13 @@ use toml::{Spanned, Table, Value};
 
 use super::{BadConfig, Config, Terms, keys, opening_decides};
 use crate::entrant::{Entrant, Isolation, Walls};
+use crate::folders::read_text_up_to;
 use crate::pairing::{Format, Plan, Schedule};
 use crate::referee::Resign;
 use crate::registry::{self, Playable, Visit};
+
+/// Bytes of a file, at most.
+const LONGEST: u64 = 1 << 20;
 
 /// The file's keys.
 #[derive(Debug, Deserialize)]
@@ -72,7 +76,7 @@ impl Config {
     /// # Errors
     /// What is wrong, in which line, and what is allowed.
     pub fn read(path: &str) -> Result<Config, BadConfig> {
-        let text = fs::read_to_string(path).map_err(|why| {
+        let text = read_text_up_to(Path::new(path), LONGEST).map_err(|why| {
             BadConfig::new(format!("{path}: {why}"), "name a file that describes a championship")
         })?;
         Config::parse(path, &text)

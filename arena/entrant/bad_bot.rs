@@ -38,6 +38,16 @@ impl BadBot {
         }
     }
 
+    /// A name that no game has a bot of.
+    pub(super) fn unknown_anywhere(name: &str, known: &[&str]) -> BadBot {
+        let meant = did_you_mean(name, known.iter().copied());
+        BadBot {
+            error: format!("there is no bot `{name}`; there are {}", known.join(", ")),
+            help: format!("{meant}`damier bots` says what each one does, and in which game"),
+            other_game: false,
+        }
+    }
+
     /// A name that is a file or a folder, written without its path.
     pub(super) fn path(name: &str) -> BadBot {
         BadBot {

@@ -22,6 +22,11 @@ impl BuiltinSpec {
         Ok(BuiltinSpec { text: text.to_owned(), name: name.trim().to_owned(), params })
     }
 
+    /// The name, without parameters.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     pub(super) fn open<G: Notation + Builtins>(&self, game: &G) -> Result<Box<dyn Bot<G>>, BadBot> {
         let known = |builtin: &&Builtin<G>| builtin.name == self.name;
         let Some(builtin) = G::BUILTINS.iter().find(known) else {

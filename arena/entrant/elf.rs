@@ -56,8 +56,8 @@ fn check_header(head: &[u8], length: u64) -> Result<(), Refusal> {
     }
     if !head.starts_with(b"\x7fELF") {
         let text = !head.iter().take(512).any(|&byte| byte < 9);
-        let kind = if text { "is a text file" } else { "is no ELF file" };
-        return Err(Refusal::not_a_library(format!("{kind}, not a shared library")));
+        let what = if text { "is a text file, not" } else { "is no ELF file, so it cannot be" };
+        return Err(Refusal::not_a_library(format!("{what} a shared library")));
     }
     if head.len() < HEADER {
         return Err(cut_short(length, HEADER as u64));

@@ -32,6 +32,7 @@ mod mailbox;
 pub mod null;
 mod pipes;
 pub mod plugin;
+mod presence;
 mod process;
 mod program;
 mod sandbox;

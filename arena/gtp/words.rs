@@ -58,6 +58,7 @@ impl<'a> Words<'a> {
     }
 }
 
-fn shown(word: &str) -> String {
+/// A word as it is told back: not all of it, if it is long.
+pub(super) fn shown(word: &str) -> String {
     word.chars().take(40).collect()
 }

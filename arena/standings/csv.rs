@@ -15,12 +15,25 @@ impl Standings {
         let tiles: BTreeSet<u64> =
             lines.iter().flat_map(|line| line.record.largest.keys().copied()).collect();
         let mut headings: Vec<String> = [
-            "rank", "bot", "rating", "error", "games", "wins", "draws", "losses", "points", "los",
+            "rank",
+            "bot",
+            "rating",
+            "error",
+            "games",
+            "wins",
+            "draws",
+            "losses",
+            "points",
+            "los",
             "think_ms",
+            "rating_low",
+            "rating_high",
         ]
         .map(str::to_owned)
         .to_vec();
         headings.extend(Fault::ALL.map(|kind| format!("faults_{kind}")));
+        headings.extend(self.course.has_byes().then(|| "byes".to_owned()));
+        headings.extend(self.course.is_knockout().then(|| "reached".to_owned()));
         if self.seats == 1 {
             let scores = ["mean", "median", "lower_quartile", "upper_quartile", "min", "max"];
             headings.extend(scores.map(|name| format!("score_{name}")));
@@ -40,12 +53,16 @@ impl Standings {
                 total.wins.to_string(),
                 total.draws.to_string(),
                 total.losses.to_string(),
-                total.points().to_string(),
+                line.points.to_string(),
                 known(line.los).unwrap_or_default(),
                 record_of.think_ms().to_string(),
+                known(rating.and_then(|rating| rating.estimate().low())).unwrap_or_default(),
+                known(rating.and_then(|rating| rating.estimate().high())).unwrap_or_default(),
             ];
             let count = |kind: Fault| record_of.faults.get(&kind).copied().unwrap_or(0).to_string();
             fields.extend(Fault::ALL.map(count));
+            fields.extend(self.course.has_byes().then(|| line.byes.to_string()));
+            fields.extend(line.stage.map(|stage| self.course.stage_name(stage)));
             if self.seats == 1 {
                 let spread = Spread::of(&record_of.scores)
                     .map(|s| [s.mean, s.median, s.lower_quartile, s.upper_quartile, s.min, s.max]);

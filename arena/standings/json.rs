@@ -44,6 +44,10 @@ struct EntrantJson {
     rank: usize,
     rating: Option<f64>,
     error: Option<f64>,
+    /// Where the 95 % interval begins and ends, as the table shows it; missing where it does not: of
+    /// who won every game, or lost every one, only a bound is known.
+    rating_low: Option<f64>,
+    rating_high: Option<f64>,
     /// The likelihood that it is stronger than the next.
     los: Option<f64>,
     games: u64,
@@ -51,6 +55,12 @@ struct EntrantJson {
     draws: u64,
     losses: u64,
     points: f64,
+    /// How often it sat out, in a Swiss of an odd number; each counts as a won encounter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    byes: Option<u64>,
+    /// How far it came, in a knockout.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reached: Option<String>,
     faults: BTreeMap<&'static str, u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     first_fault: Option<String>,
@@ -82,12 +92,16 @@ impl Standings {
                 rank: line.rank,
                 rating: ratings.of(line.number).map(|rating| rating.value + 0.0),
                 error: ratings.of(line.number).map(|rating| rating.error),
+                rating_low: ratings.of(line.number).and_then(|rating| rating.estimate().low()),
+                rating_high: ratings.of(line.number).and_then(|rating| rating.estimate().high()),
                 los: line.los,
                 games: record.games,
                 wins: line.total.wins,
                 draws: line.total.draws,
                 losses: line.total.losses,
-                points: line.total.points(),
+                points: line.points,
+                byes: self.course.has_byes().then_some(line.byes),
+                reached: line.stage.map(|stage| self.course.stage_name(stage)),
                 faults: BTreeMap::from(faults),
                 first_fault: record.first_fault.as_ref().map(|(_, fault)| fault.clone()),
                 think_ms: record.think_ms(),

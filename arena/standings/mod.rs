@@ -2,6 +2,7 @@
 //!
 //! Matches may be added in any order; the table is the same.
 
+mod course;
 mod csv;
 mod json;
 mod text;
@@ -19,6 +20,8 @@ use crate::stats::ratings::{Pairing, Ratings};
 use crate::store::{Ended, Row};
 use crate::view::plain::one_line;
 
+use course::Course;
+pub use course::Stage;
 pub use json::{Origin, StandingsJson};
 
 /// One entrant against another, seen by the first.
@@ -99,6 +102,7 @@ pub struct Standings {
     /// Where every entrant plays alone: the scores on each seed so far.
     seeds: BTreeMap<u64, Vec<(usize, f64)>>,
     repeats: Repeats,
+    course: Course,
 }
 
 /// An entrant's line of the table.
@@ -112,6 +116,12 @@ pub struct Line<'a> {
     pub record: &'a Record,
     /// Against all others together.
     pub total: Score,
+    /// Its points: from games, and for sitting out.
+    pub points: f64,
+    /// How often it sat out, in a Swiss.
+    pub byes: u64,
+    /// How far it came, in a knockout.
+    pub stage: Option<Stage>,
     /// The likelihood that it is stronger than the next of the table.
     pub los: Option<f64>,
 }
@@ -135,6 +145,7 @@ impl Standings {
             reasons: BTreeMap::new(),
             seeds: BTreeMap::new(),
             repeats: Repeats::default(),
+            course: Course::new(plan),
         }
     }
 
@@ -156,6 +167,7 @@ impl Standings {
     /// Adds a finished match.
     pub fn add(&mut self, row: &Row) {
         self.played += 1;
+        self.course.note(row);
         *self.reasons.entry(row.ended.name()).or_default() += 1;
         for (seat, &entrant) in row.seats.iter().enumerate() {
             let record = &mut self.records[entrant];
@@ -230,7 +242,8 @@ impl Standings {
         Ratings::fit(self.records.len(), &pairings)
     }
 
-    /// The lines of the table, best first: by rating, then by points.
+    /// The lines of the table, best first: by rating, then by points. In a Swiss points come first, in
+    /// a knockout how far a bot came.
     pub fn lines(&self, ratings: &Ratings) -> Vec<Line<'_>> {
         let total = |number: usize| {
             self.against[number].iter().fold(Score::default(), |sum, score| Score {
@@ -239,22 +252,29 @@ impl Standings {
                 losses: sum.losses + score.losses,
             })
         };
-        let mut lines: Vec<Line<'_>> = (0..self.records.len())
-            .map(|number| Line {
+        let stages = self.course.stages();
+        let line = |number: usize| {
+            let (total, byes) = (total(number), self.course.byes(number));
+            Line {
                 number,
                 rank: 0,
                 record: &self.records[number],
-                total: total(number),
+                total,
+                points: total.points() + byes as f64 * self.course.points_of_bye(),
+                byes,
+                stage: stages.get(number).copied(),
                 los: None,
-            })
-            .collect();
+            }
+        };
+        let mut lines: Vec<Line<'_>> = (0..self.records.len()).map(line).collect();
         let key = |line: &Line<'_>| {
             let rating = ratings.of(line.number).map_or(f64::NEG_INFINITY, |rating| rating.value);
-            (rating, line.total.points())
+            if self.course.goes_by_points() { [line.points, rating] } else { [rating, line.points] }
         };
         lines.sort_by(|a, b| {
-            let (a_key, b_key) = (key(a), key(b));
-            b_key.0.total_cmp(&a_key.0).then(b_key.1.total_cmp(&a_key.1))
+            let (one, other) = (key(a), key(b));
+            let by_figures = other[0].total_cmp(&one[0]).then(other[1].total_cmp(&one[1]));
+            b.stage.cmp(&a.stage).then(by_figures)
         });
         let order: Vec<usize> = lines.iter().map(|line| line.number).collect();
         for (at, line) in lines.iter_mut().enumerate() {

@@ -12,6 +12,10 @@ use crate::stats::summary::percent;
 use crate::view::plain;
 use crate::view::table::{Side, Table};
 
+/// The places of columns that only some formats have: behind lost games, and behind the bot.
+const BYES: usize = 7;
+const REACHED: usize = 2;
+
 impl Standings {
     /// The table, the crosstable, and how matches ended; with ASCII alone if asked to.
     pub fn text(&self, ascii: bool) -> String {
@@ -56,7 +60,7 @@ impl Standings {
     fn tables(&self, ascii: bool) -> Vec<Table> {
         let ratings = self.ratings();
         let lines = self.lines(&ratings);
-        let mut tables = vec![Standings::table(&lines, &ratings, ascii)];
+        let mut tables = vec![self.table(&lines, &ratings, ascii)];
         if lines.len() > 2 {
             tables.push(self.crosstable(&lines, ascii));
         }
@@ -84,6 +88,7 @@ impl Standings {
                     is stronger; ± is a 95 % interval. LOS is the likelihood that a bot is \
                     stronger than the next.";
         remarks.push(note.to_owned());
+        remarks.push(self.order());
         match self.seats {
             1 => remarks.push(
                 "Two bots are compared on every seed that both have played: the higher score wins."
@@ -102,7 +107,23 @@ impl Standings {
         remarks
     }
 
-    fn table(lines: &[Line<'_>], ratings: &Ratings, ascii: bool) -> Table {
+    /// What the table is sorted by.
+    fn order(&self) -> String {
+        let worth = self.course.points_of_bye();
+        if self.course.has_byes() {
+            format!(
+                "Ranked by points, then by rating; who sits out a round gets {worth:.1} points."
+            )
+        } else if self.course.goes_by_points() {
+            "Ranked by points, then by rating.".to_owned()
+        } else if self.course.is_knockout() {
+            "Ranked by how far a bot came, then by rating.".to_owned()
+        } else {
+            "Ranked by rating, then by points.".to_owned()
+        }
+    }
+
+    fn table(&self, lines: &[Line<'_>], ratings: &Ratings, ascii: bool) -> Table {
         let engines = lines.iter().any(|line| line.record.opinions > 0);
         let mut columns = vec![
             ("", Side::Right),
@@ -121,6 +142,12 @@ impl Standings {
         if engines {
             columns.push(("disagrees", Side::Right));
         }
+        if self.course.has_byes() {
+            columns.insert(BYES, ("byes", Side::Right));
+        }
+        if self.course.is_knockout() {
+            columns.insert(REACHED, ("reached", Side::Left));
+        }
         let mut table = Table::new(&columns).in_ascii(ascii);
         for line in lines {
             let rating = ratings.of(line.number).map(|rating| rating.estimate().to_string());
@@ -133,7 +160,7 @@ impl Standings {
                 line.total.wins.to_string(),
                 line.total.draws.to_string(),
                 line.total.losses.to_string(),
-                format!("{:.1}", line.total.points()),
+                format!("{:.1}", line.points),
                 format!("{:.1} %", line.share()),
                 line.los.map(percent).unwrap_or_default(),
                 record.faults.values().sum::<u64>().to_string(),
@@ -143,6 +170,12 @@ impl Standings {
                 row.push(format!("{} of {}", record.disagreements, record.opinions));
             } else if engines {
                 row.push(String::new());
+            }
+            if self.course.has_byes() {
+                row.insert(BYES, line.byes.to_string());
+            }
+            if let Some(stage) = line.stage {
+                row.insert(REACHED, self.course.stage_name(stage));
             }
             table.row(row);
         }
@@ -176,8 +209,8 @@ impl Standings {
             ("bot", Side::Left),
             ("mean", Side::Right),
             ("median", Side::Right),
-            ("quartile", Side::Right),
-            ("quartile", Side::Right),
+            ("lower quartile", Side::Right),
+            ("upper quartile", Side::Right),
             ("lowest", Side::Right),
             ("highest", Side::Right),
             ("scores", Side::Left),

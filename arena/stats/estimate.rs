@@ -35,10 +35,10 @@ pub enum Estimate {
 }
 
 impl Estimate {
-    /// The most likely value, if there is a finite one.
+    /// The most likely value, if there is a finite one; a zero has no sign.
     pub fn value(&self) -> Option<f64> {
         match *self {
-            Estimate::Known { value, .. } => Some(value),
+            Estimate::Known { value, .. } => Some(value + 0.0),
             _ => None,
         }
     }
@@ -54,7 +54,7 @@ impl Estimate {
     /// Where the interval begins, if it does.
     pub fn low(&self) -> Option<f64> {
         match *self {
-            Estimate::Known { low, .. } | Estimate::AtLeast(low) => Some(low),
+            Estimate::Known { low, .. } | Estimate::AtLeast(low) => Some(low + 0.0),
             _ => None,
         }
     }
@@ -62,7 +62,7 @@ impl Estimate {
     /// Where the interval ends, if it does.
     pub fn high(&self) -> Option<f64> {
         match *self {
-            Estimate::Known { high, .. } | Estimate::AtMost(high) => Some(high),
+            Estimate::Known { high, .. } | Estimate::AtMost(high) => Some(high + 0.0),
             _ => None,
         }
     }

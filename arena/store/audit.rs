@@ -76,7 +76,11 @@ impl Store {
                 Some("its seal is broken: it was changed after it was written")
             };
             let id = row.get::<_, i64>(0)? as u64;
-            visit(Entry { id, row: columns::read(row).map_err(|why| columns::what_is_bad(&why)), changed });
+            visit(Entry {
+                id,
+                row: columns::read(row).map_err(|why| columns::what_is_bad(&why)),
+                changed,
+            });
         }
         Ok(())
     }

@@ -27,8 +27,23 @@ const RECORD: usize = 16;
 
 /// What [`select`] asks for.
 const COLUMNS: [&str; 17] = [
-    "id", "opening", "seats", "scores", "points", "plies", "ended", "faulty", "reason",
-    "last_words", "thinking", "largest", "digest", "notes", "remarks", "seal", "record",
+    "id",
+    "opening",
+    "seats",
+    "scores",
+    "points",
+    "plies",
+    "ended",
+    "faulty",
+    "reason",
+    "last_words",
+    "thinking",
+    "largest",
+    "digest",
+    "notes",
+    "remarks",
+    "seal",
+    "record",
 ];
 
 /// The query for matches of a file of this version, in the order of ids. What is not asked for, or
@@ -181,7 +196,9 @@ pub(super) fn digest_is_right(row: &rusqlite::Row<'_>) -> rusqlite::Result<bool>
 pub(super) fn what_is_bad(why: &rusqlite::Error) -> String {
     let name = |column: usize| COLUMNS.get(column).copied().unwrap_or("row");
     match why {
-        rusqlite::Error::FromSqlConversionFailure(column, _, why) if why.is::<serde_json::Error>() => {
+        rusqlite::Error::FromSqlConversionFailure(column, _, why)
+            if why.is::<serde_json::Error>() =>
+        {
             format!("`{}` is no list of what belongs there", name(*column))
         }
         rusqlite::Error::FromSqlConversionFailure(_, _, why) => why.to_string(),

@@ -49,9 +49,9 @@ fn count(record: &GoRecord, last: &State) -> GameResult {
     }
     match record.info.result {
         // Nothing was counted.
-        Some(
-            uncounted @ GameResult::Won(_, How::Resignation | How::Time | How::Forfeit),
-        ) => uncounted,
+        Some(uncounted @ GameResult::Won(_, How::Resignation | How::Time | How::Forfeit)) => {
+            uncounted
+        }
         _ => GameResult::of_margin(game.margin(&game.final_count(last))),
     }
 }

@@ -15,10 +15,10 @@ mod replayed;
 mod results;
 mod verdict;
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
+use crate::folders::read_up_to;
 use crate::records::{Kind, sgf};
 pub use verdict::{Side, Verdict};
 
@@ -43,7 +43,7 @@ pub fn file(path: &Path, mut each: impl FnMut(Verdict)) -> Option<Kind> {
 
 fn judge_sgf(path: &Path, mut each: impl FnMut(Verdict)) -> io::Result<()> {
     let name = path.display().to_string();
-    let games = sgf::read(&fs::read(path)?);
+    let games = sgf::read(&read_up_to(path, sgf::LONGEST)?);
     let several = games.len() > 1;
     for (number, game) in (1..).zip(games) {
         each(Verdict { number: several.then_some(number), ..go::judge(&name, game) });

@@ -46,8 +46,7 @@ pub fn measured(value: f64) -> String {
 /// assert_eq!(counted(1, "match", "matches"), "1 match");
 /// assert_eq!(counted(0, "match", "matches"), "0 matches");
 /// ```
-pub fn counted(number: impl Into<u64>, one: &str, many: &str) -> String {
-    let number = number.into();
+pub fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 

@@ -164,7 +164,11 @@ fn mistakes_in_the_file_are_named_with_their_line() {
     let good = "game = \"go9\"\nseed = 1\nentrants = [\"random\", \"greedy\"]\n";
     let cases: &[(&str, &str, &[&str])] = &[
         ("seed = 1", "sede = 1", &["line 2", "unknown key `sede`", "did you mean `seed`?"]),
-        ("seed = 1", "seed = \"x\"", &["line 2", "`seed` is \"x\"", "from 0 to 9223372036854775807"]),
+        (
+            "seed = 1",
+            "seed = \"x\"",
+            &["line 2", "`seed` is \"x\"", "from 0 to 9223372036854775807"],
+        ),
         ("seed = 1", "rounds = 0", &["line 2", "`rounds` is 0"]),
         ("seed = 1", "format = \"league\"", &["line 2", "`format` is \"league\"", "swiss"]),
         ("seed = 1", "move-time = \"soon\"", &["line 2", "`move-time` is \"soon\"", "100ms"]),

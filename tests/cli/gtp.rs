@@ -121,3 +121,20 @@ fn time_is_passed_on_to_the_bot() {
     answers("gtp mcts:playouts=100000000 --game go9 --seed 1", input.as_bytes()).fine();
     assert!(begun.elapsed() < std::time::Duration::from_secs(10));
 }
+
+#[test]
+fn arguments_that_make_no_sense_are_refused_and_do_nothing() {
+    let sent = b"play B C3 extra\nversion extra\nclear_board 1\nboardsize 9 9\nundo\n\
+                 loadsgf w.sgf -1\nloadsgf w.sgf 2.5\nkomi 6.5 7\ntime_left b 1 0 0\nname\n";
+    let out = answers("gtp random --game go5", sent).fine();
+    let replies: Vec<&str> = out.trim().split("\n\n").collect();
+    assert_eq!(replies.len(), 10, "{out}");
+    for at in [0, 1, 2, 3, 7, 8] {
+        assert!(replies[at].starts_with("? syntax error"), "{}", replies[at]);
+    }
+    // The first move was not played.
+    assert_eq!(replies[4], "? cannot undo");
+    assert_eq!(replies[5], "? the move is a whole number from 1, not `-1`");
+    assert_eq!(replies[6], "? the move is a whole number from 1, not `2.5`");
+    assert_eq!(replies[9], "= Damier random");
+}

@@ -1,5 +1,6 @@
 //! Black-box tests of the `damier` program: one module per command.
 
+mod arguments;
 mod bench;
 mod bots;
 mod championship;

@@ -214,3 +214,65 @@ fn who_looks_at_something_else_is_not_offered_to_begin_a_file() {
     assert!(!said.err.contains("write"), "{}", said.err);
     said.refused(&["No such file"], "path");
 }
+
+#[test]
+fn a_swiss_is_ranked_by_points_with_those_for_sitting_out() {
+    let folder = Folder::new("swiss-points");
+    let results = results(
+        &folder,
+        "game = 'couleurs:size=6'\nformat = 'swiss'\nrounds = 3\nseed = 2\n\
+         entrants = ['random', 'greedy', 'smart-random', 'alphabeta:depth=2', 'again=random']\n",
+    );
+    let json = table(&results);
+    let entrants = json["entrants"].as_array().expect("entrants");
+    let points: Vec<f64> = entrants.iter().map(|e| e["points"].as_f64().expect("points")).collect();
+    assert!(points.windows(2).all(|pair| pair[0] >= pair[1]), "{points:?}");
+    let byes: u64 = entrants.iter().map(|e| e["byes"].as_u64().expect("byes")).sum();
+    assert_eq!(byes, 3);
+    // A bye is worth both games of an encounter.
+    assert!((points.iter().sum::<f64>() - (12.0 + 6.0)).abs() < 1e-9, "{points:?}");
+    let text = damier(&format!("standings {results}")).fine();
+    assert!(text.contains("byes") && text.contains("Ranked by points, then by rating"), "{text}");
+    let csv = damier(&format!("standings {results} --format csv")).fine();
+    assert!(csv.lines().next().is_some_and(|line| line.contains(",byes")), "{csv}");
+}
+
+#[test]
+fn a_knockout_tells_who_won_and_how_far_others_came() {
+    let folder = Folder::new("knockout-stages");
+    let results = results(
+        &folder,
+        "game = 'couleurs:size=6'\nformat = 'knockout'\nseed = 2\n\
+         entrants = ['random', 'greedy', 'smart-random', 'alphabeta:depth=2']\n",
+    );
+    let json = table(&results);
+    let reached: Vec<&str> = json["entrants"]
+        .as_array()
+        .expect("entrants")
+        .iter()
+        .map(|entrant| entrant["reached"].as_str().expect("a stage"))
+        .collect();
+    assert_eq!(reached, ["won", "final", "semi-final", "semi-final"]);
+    let text = damier(&format!("standings {results}")).fine();
+    assert!(text.contains("reached") && text.contains("how far a bot came"), "{text}");
+}
+
+#[test]
+fn who_won_every_game_has_a_bound_that_is_the_same_everywhere() {
+    let folder = Folder::new("bounds");
+    let results = results(
+        &folder,
+        "game = 'couleurs:size=8'\nopenings = 5\nseed = 2\nentrants = ['random', 'alphabeta:depth=3']\n",
+    );
+    let json = table(&results);
+    let [best, worst] = [&json["entrants"][0], &json["entrants"][1]];
+    assert_eq!((best["losses"].as_u64(), best["draws"].as_u64()), (Some(0), Some(0)), "{json}");
+    assert!(best["rating_high"].is_null() && worst["rating_low"].is_null(), "{json}");
+    let low = best["rating_low"].as_f64().expect("a bound");
+    let text = damier(&format!("standings {results}")).fine();
+    assert!(text.contains(&format!("> {low:+.0} (95 %)")), "{low}: {text}");
+    let csv = damier(&format!("standings {results} --format csv")).fine();
+    let headings = fields(csv.lines().next().expect("headings"));
+    let at = headings.iter().position(|name| name == "rating_low").expect("a column");
+    assert_eq!(fields(csv.lines().nth(1).expect("a line"))[at], low.to_string());
+}

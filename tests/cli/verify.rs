@@ -37,7 +37,9 @@ fn a_game_by_the_rules_is_fine() {
     );
     let text = damier(&format!("verify {file}")).fine();
     assert!(
-        text.ends_with(": ok, 9×9, 5 moves, captures 0 and 0, result B+2.5, counted W+4.5, which differs\n"),
+        text.ends_with(
+            ": ok, 9×9, 5 moves, captures 0 and 0, result B+2.5, counted W+4.5, which differs\n"
+        ),
         "{text}"
     );
     assert_eq!(damier(&format!("verify -q {file}")).fine(), "");
@@ -80,7 +82,8 @@ fn boards_that_are_no_squares_are_read_too() {
 fn what_was_exported_is_counted_as_the_referee_counted_it() {
     let folder = Folder::new("one-count");
     // Who plays at random leaves many dead stones on the board, which the referee counts as they stand.
-    let text = "game = 'go7'\nseed = 3\nopenings = 5\nmax-moves = 40\nentrants = ['random', 'greedy']\n";
+    let text =
+        "game = 'go7'\nseed = 3\nopenings = 5\nmax-moves = 40\nentrants = ['random', 'greedy']\n";
     let results = championship(&folder, "a", text);
     let sgf = folder.path("a.sgf");
     damier(&format!("export {results} -f sgf -o {sgf}")).fine();
@@ -141,9 +144,12 @@ fn a_file_that_is_no_record_is_named_once_and_in_words() {
     let lines = folder.write("foreign.jsonl", "[1]\n");
     let said = damier(&format!("verify {lines}"));
     assert!(said.out.contains("line 1: it is no match that damier wrote"), "{}", said.out);
-    let results = championship(&folder, "a", "game = 'go5'\nseed = 3\nentrants = ['random', 'greedy']\n");
+    let results =
+        championship(&folder, "a", "game = 'go5'\nseed = 3\nentrants = ['random', 'greedy']\n");
     let connection = rusqlite::Connection::open(&results).expect("a database");
-    connection.execute_batch("UPDATE match SET thinking = 'x' WHERE id = 0").expect("it is changed");
+    connection
+        .execute_batch("UPDATE match SET thinking = 'x' WHERE id = 0")
+        .expect("it is changed");
     let said = damier(&format!("verify {results}"));
     assert!(said.out.contains("cannot be read: `thinking` is no list"), "{}", said.out);
     assert!(said.err.starts_with("error: 1 of 2 games and 1 file cannot be read"), "{}", said.err);

@@ -27,7 +27,7 @@ pub(super) fn known_command(_: &mut Session<'_>, words: &mut Words<'_>) -> Reply
 
 #[expect(clippy::unnecessary_wraps, reason = "all commands have one type")]
 pub(super) fn list_commands(_: &mut Session<'_>, _: &mut Words<'_>) -> Reply {
-    Ok(COMMANDS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join("\n"))
+    Ok(COMMANDS.iter().map(|(name, ..)| *name).collect::<Vec<_>>().join("\n"))
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "all commands have one type")]

@@ -11,63 +11,71 @@ mod time;
 
 use super::Reply;
 use super::session::Session;
-use super::words::Words;
+use super::words::{Words, shown};
 
 /// What a command does.
 type Handler = fn(&mut Session<'_>, &mut Words<'_>) -> Reply;
 
-/// Every command there is.
-const COMMANDS: &[(&str, Handler)] = &[
-    ("all_legal", board::all_legal),
-    ("boardsize", board::boardsize),
-    ("captures", board::captures),
-    ("clear_board", board::clear_board),
-    ("cputime", time::cputime),
-    ("final_score", score::final_score),
-    ("final_status", score::final_status),
-    ("final_status_list", score::final_status_list),
-    ("fixed_handicap", handicap::fixed),
-    ("genmove", moves::genmove),
-    ("get_komi", board::get_komi),
-    ("gogui-play_sequence", moves::play_sequence),
-    ("gomill-cpu_time", time::cputime),
-    ("gomill-describe_engine", gomill::describe_engine),
-    ("gomill-explain_last_move", gomill::explain_last_move),
-    ("gomill-genmove_ex", gomill::genmove_ex),
-    ("gomill-savesgf", gomill::savesgf),
-    ("is_legal", moves::is_legal),
-    ("kgs-genmove_cleanup", moves::genmove),
-    ("kgs-rules", board::rules),
-    ("kgs-time_settings", time::kgs_time_settings),
-    ("known_command", administration::known_command),
-    ("komi", board::komi),
-    ("last_move", moves::last_move),
-    ("list_commands", administration::list_commands),
-    ("list_stones", board::list_stones),
-    ("loadsgf", sgf::load),
-    ("move_history", moves::move_history),
-    ("name", administration::name),
-    ("place_free_handicap", handicap::place_free),
-    ("play", moves::play),
-    ("printsgf", sgf::print),
-    ("protocol_version", administration::protocol_version),
-    ("query_boardsize", board::query_boardsize),
-    ("quit", administration::quit),
-    ("reg_genmove", moves::reg_genmove),
-    ("set_free_handicap", handicap::set_free),
-    ("showboard", board::showboard),
-    ("time_left", time::time_left),
-    ("time_settings", time::time_settings),
-    ("undo", moves::undo),
-    ("version", administration::version),
+/// As many words as there are.
+const ANY: usize = usize::MAX;
+
+/// Every command there is, and how many words may follow it.
+const COMMANDS: &[(&str, usize, Handler)] = &[
+    ("all_legal", 1, board::all_legal),
+    ("boardsize", 1, board::boardsize),
+    ("captures", 1, board::captures),
+    ("clear_board", 0, board::clear_board),
+    ("cputime", 0, time::cputime),
+    ("final_score", 0, score::final_score),
+    ("final_status", 1, score::final_status),
+    ("final_status_list", 1, score::final_status_list),
+    ("fixed_handicap", 1, handicap::fixed),
+    ("genmove", 1, moves::genmove),
+    ("get_komi", 0, board::get_komi),
+    ("gogui-play_sequence", ANY, moves::play_sequence),
+    ("gomill-cpu_time", 0, time::cputime),
+    ("gomill-describe_engine", 0, gomill::describe_engine),
+    ("gomill-explain_last_move", 0, gomill::explain_last_move),
+    ("gomill-genmove_ex", ANY, gomill::genmove_ex),
+    ("gomill-savesgf", ANY, gomill::savesgf),
+    ("is_legal", 2, moves::is_legal),
+    ("kgs-genmove_cleanup", 1, moves::genmove),
+    ("kgs-rules", 1, board::rules),
+    ("kgs-time_settings", 4, time::kgs_time_settings),
+    ("known_command", 1, administration::known_command),
+    ("komi", 1, board::komi),
+    ("last_move", 0, moves::last_move),
+    ("list_commands", 0, administration::list_commands),
+    ("list_stones", 1, board::list_stones),
+    ("loadsgf", ANY, sgf::load),
+    ("move_history", 0, moves::move_history),
+    ("name", 0, administration::name),
+    ("place_free_handicap", 1, handicap::place_free),
+    ("play", 2, moves::play),
+    ("printsgf", ANY, sgf::print),
+    ("protocol_version", 0, administration::protocol_version),
+    ("query_boardsize", 0, board::query_boardsize),
+    ("quit", 0, administration::quit),
+    ("reg_genmove", 1, moves::reg_genmove),
+    ("set_free_handicap", ANY, handicap::set_free),
+    ("showboard", 0, board::showboard),
+    ("time_left", 3, time::time_left),
+    ("time_settings", 3, time::time_settings),
+    ("undo", 0, moves::undo),
+    ("version", 0, administration::version),
 ];
 
-fn find(name: &str) -> Option<Handler> {
-    COMMANDS.iter().find(|(known, _)| *known == name).map(|(_, handler)| *handler)
+fn find(name: &str) -> Option<(usize, Handler)> {
+    let found = COMMANDS.iter().find(|(known, ..)| *known == name);
+    found.map(|(_, most, handler)| (*most, *handler))
 }
 
 /// Does what a controller asks for.
 pub(super) fn run(session: &mut Session<'_>, name: &str, words: &[String]) -> Reply {
-    let handler = find(name).ok_or("unknown command")?;
+    let (most, handler) = find(name).ok_or("unknown command")?;
+    // Nothing is done of what cannot be understood as a whole.
+    if let Some(extra) = words.get(most) {
+        return Err(format!("syntax error: `{}` is one argument too many", shown(extra)));
+    }
     handler(session, &mut Words::new(words))
 }

@@ -1,10 +1,12 @@
 //! Games from and to files.
 
 use std::fs;
+use std::path::Path;
 
 use super::super::Reply;
 use super::super::session::Session;
-use super::super::words::Words;
+use super::super::words::{Words, shown};
+use crate::folders::read_up_to;
 use crate::records::{Event, GoRecord, sgf};
 
 /// Loads a game up to the move before a number, or all of it.
@@ -22,7 +24,14 @@ pub(super) fn load(session: &mut Session<'_>, words: &mut Words<'_>) -> Reply {
     }
     // A name may hold spaces, which are words here.
     let name = words.join(" ");
-    let bytes = fs::read(&name).map_err(|why| format!("cannot load file: {why}"))?;
+    if let Some((number, [_, ..])) = words.split_last()
+        && number.parse::<f64>().is_ok()
+        && !Path::new(&name).exists()
+    {
+        return Err(format!("the move is a whole number from 1, not `{}`", shown(number)));
+    }
+    let bytes = read_up_to(Path::new(&name), sgf::LONGEST)
+        .map_err(|why| format!("cannot load file: {why}"))?;
     let game = sgf::read(&bytes).swap_remove(0);
     let mut record = game.map_err(|why| format!("cannot load file: {why}"))?;
     if let Some(before) = before {

@@ -37,6 +37,9 @@ pub use result::{GameResult, How};
 pub use write::write;
 
 /// The private property in which our own files keep all settings of their game.
+/// Bytes of a file, at most: collections are large, and some files never end.
+pub const LONGEST: u64 = 256 << 20;
+
 const SETTINGS: &str = "DAMIER";
 
 /// Why a game could not be read.

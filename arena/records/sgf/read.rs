@@ -124,11 +124,14 @@ impl Root<'_> {
     /// What was passed over, though it says something about the game.
     fn doubts(&self, raw: &RawGame<'_>) -> Vec<String> {
         if raw.nodes.iter().all(Vec::is_empty) {
-            return vec!["it is empty: there is neither a move nor a word about the game".to_owned()];
+            return vec![
+                "it is empty: there is neither a move nor a word about the game".to_owned(),
+            ];
         }
         let unread = |name: &str, is_read: bool, instead: &str| {
             let text = self.line(name);
-            (!text.is_empty() && !is_read).then(|| format!("{name}[{text}] is no number, {instead}"))
+            (!text.is_empty() && !is_read)
+                .then(|| format!("{name}[{text}] is no number, {instead}"))
         };
         let komi = unread("KM", read_komi(&self.line("KM")).is_some(), "komi is taken to be 0");
         let handicap = leading_number(&self.line("HA")).is_some();

@@ -95,8 +95,12 @@ impl GameResult {
     /// ```
     pub fn differs_from(self, count: GameResult) -> bool {
         match (self, count) {
-            (GameResult::Unknown | GameResult::Void, _)
-            | (GameResult::Won(_, How::Resignation | How::Time | How::Forfeit), _) => false,
+            (
+                GameResult::Unknown
+                | GameResult::Void
+                | GameResult::Won(_, How::Resignation | How::Time | How::Forfeit),
+                _,
+            ) => false,
             (GameResult::Won(said, How::Unsaid), GameResult::Won(winner, _)) => said != winner,
             (
                 GameResult::Won(said, How::Points(points)),

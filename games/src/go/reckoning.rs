@@ -45,7 +45,7 @@ fn sum(go: &Go, count: &Count, colour: Colour) -> String {
     let counted = tally.points(go.rules().scoring) as f64;
     let points = go.points(count, colour);
     if colour == Colour::White {
-        if go.komi() != 0.0 {
+        if go.komi() > 0.0 {
             terms.push(format!("{} komi", go.komi()));
         }
         let bonus = points - counted - go.komi();
@@ -53,8 +53,13 @@ fn sum(go: &Go, count: &Count, colour: Colour) -> String {
             terms.push(format!("{bonus} for the handicap"));
         }
     }
+    let against = if colour == Colour::White && go.komi() < 0.0 {
+        format!(" - {} komi", -go.komi())
+    } else {
+        String::new()
+    };
     let tax = if tally.tax > 0 { format!(" - {} tax", tally.tax) } else { String::new() };
-    format!("{}: {}{tax} = {points}", name(colour), terms.join(" + "))
+    format!("{}: {}{against}{tax} = {points}", name(colour), terms.join(" + "))
 }
 
 /// A number of things: `1 stone`, `2 stones`.
