@@ -12,6 +12,7 @@ use super::new_file::{self, NewFile};
 use super::{Failure, Flags};
 use crate::records::{Recorded, Results, csv, jsonl, sgf};
 use crate::registry;
+use crate::view::number::counted;
 
 /// Take results elsewhere: as JSON lines, SGF or CSV
 #[derive(Debug, Args)]
@@ -218,7 +219,8 @@ impl Export {
             );
         }
         if !flags.quiet {
-            writeln!(out, "{matches} matches are in {output}")?;
+            let matches = counted(matches, "match is", "matches are");
+            writeln!(out, "{matches} in {output}")?;
         }
         Ok(())
     }

@@ -16,6 +16,7 @@ use crate::entrant::Entrant;
 use crate::referee::{Ending, Limits};
 use crate::registry::{self, Playable, Visit};
 use crate::seed::MatchSeed;
+use crate::view::number::counted;
 use crate::watch::{self, News, Report, Theatre, Watch};
 
 /// Watch bots play a match, a key or a pace per move
@@ -202,6 +203,7 @@ impl Told {
         for line in report.lines(&self.names) {
             writeln!(out, "{line}")?;
         }
-        Ok(writeln!(out, "{} moves, seed {}", report.moves, self.seed)?)
+        let moves = counted(report.moves as u64, "move", "moves");
+        Ok(writeln!(out, "{moves}, seed {}", self.seed)?)
     }
 }

@@ -7,7 +7,8 @@ use super::{BadBot, Entrant, Origin, elf};
 use crate::registry::{self, Playable, Visit};
 
 impl Entrant {
-    /// Looks for the bot: a built-in one in this game or, without one, in any; a library on the disk.
+    /// Looks for the bot: a built-in one in this game or, without one, in any; a library or
+    /// a program on the disk.
     /// Whether it plays is another question.
     ///
     /// # Errors
@@ -18,7 +19,9 @@ impl Entrant {
             Origin::Path { path, .. } if !path.is_dir() => {
                 elf::check(path).map_err(|why: Refusal| BadBot::plugin(path, why))
             }
-            Origin::Path { .. } | Origin::Cmd(_) | Origin::Gtp(_) => Ok(()),
+            Origin::Path { .. } => Ok(()),
+            Origin::Cmd(spec) => spec.look_for(),
+            Origin::Gtp(spec) => spec.look_for(),
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::repeats;
 use crate::stats::scores::Spread;
 use crate::stats::summary::percent;
 use crate::stats::{Estimate, Strength, Tally};
+use crate::view::number::counted;
 use crate::view::plain;
 use crate::view::table::{Side, Table};
 
@@ -153,7 +154,8 @@ impl Summary {
         let verdict = self.verdict();
         let _ = writeln!(text, "\n{}", if ascii { plain::ascii(&verdict) } else { verdict.into() });
         if let Some(fault) = self.first_fault() {
-            let _ = writeln!(text, "{} games were forfeited; the first: {fault}", self.faults());
+            let forfeited = counted(self.faults(), "game was", "games were");
+            let _ = writeln!(text, "{forfeited} forfeited; the first: {fault}");
         }
         if let Some(sentence) = repeats::sentence(self.repeated, self.games) {
             let _ = writeln!(text, "{sentence}");
@@ -161,11 +163,14 @@ impl Summary {
         for entrant in &self.entrants {
             if let Some(games) = entrant.score_disagreements {
                 let bot = &entrant.bot;
-                let _ = writeln!(text, "{bot} counts {games} games otherwise than the referee");
+                let games = counted(games, "game", "games");
+                let _ = writeln!(text, "{bot} counts {games} otherwise than the referee");
             }
         }
         let seconds = self.seconds;
-        let _ = writeln!(text, "{} games, {} moves, {seconds:.1} s", self.games, self.plies);
+        let games = counted(self.games, "game", "games");
+        let moves = counted(self.plies, "move", "moves");
+        let _ = writeln!(text, "{games}, {moves}, {seconds:.1} s");
         text
     }
 

@@ -120,6 +120,8 @@ fn a_bot_that_is_not_there_is_refused_once() {
     damier("check nonesuch").refused(&["no bot `nonesuch`", "mcts", "expectimax"], "damier bots");
     damier("check nonesuch --game go").refused(&["no bot `nonesuch` for go", "mcts"], "--game go");
     damier("check /no/such.so").refused(&["/no/such.so", "no such file"], "path");
+    damier("check cmd:/no/such").refused(&["/no/such"], "standard input");
+    damier("check gtp:/no/such").refused(&["/no/such"], "standard input");
     let folder = Folder::new("text-bot");
     let text = folder.write("text.so", "this is no library\n");
     damier(&format!("check {text}")).refused(&["is a text file"], "shared library");

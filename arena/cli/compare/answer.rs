@@ -14,6 +14,7 @@ use crate::stats::estimate::unsigned_zero;
 use crate::stats::paired::PairedDifference;
 use crate::stats::summary::{percent, unit};
 use crate::stats::{Estimate, Verdict};
+use crate::view::number::counted;
 use crate::view::plain::ascii;
 
 /// A contest that is over, and what was asked.
@@ -108,7 +109,7 @@ impl Answer<'_> {
         }
         let games = contest.outcome().games();
         lines.extend(repeats::sentence(contest.outcome().repeated(), games));
-        lines.push(format!("{games} games, {:.1} s", series.seconds()));
+        lines.push(format!("{}, {:.1} s", counted(games, "game", "games"), series.seconds()));
         lines.join("\n") + "\n"
     }
 
@@ -117,7 +118,7 @@ impl Answer<'_> {
         let (contest, [a, b]) = (&self.contest, &self.names);
         let games = match contest.outcome().games() {
             0 => return "No game was played: nothing is known.".to_owned(),
-            games => format!("after {games} games"),
+            games => format!("after {}", counted(games, "game", "games")),
         };
         let known = self.known().join(", ");
         if contest.verdict() == Verdict::Inconclusive {

@@ -54,6 +54,12 @@ impl CmdSpec {
         CmdSpec(CommandLine::of(words.into_iter().chain(params).collect()))
     }
 
+    /// Looks for the program on the disk.
+    pub(super) fn look_for(&self) -> Result<(), BadBot> {
+        let found = self.0.program().map(|_| ());
+        found.map_err(|why| BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), HELP))
+    }
+
     /// Starts the program and greets it. Says how far it is shut in.
     pub(super) fn open<G: Notation>(
         &self,

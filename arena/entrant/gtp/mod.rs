@@ -48,6 +48,12 @@ impl GtpSpec {
         )
     }
 
+    /// Looks for the engine on the disk.
+    pub(super) fn look_for(&self) -> Result<(), BadBot> {
+        let found = self.0.program().map(|_| ());
+        found.map_err(|why| BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), HELP))
+    }
+
     /// Starts the engine and greets it.
     pub(super) fn open<G: Game>(&self, game: &G, walls: &Walls) -> Result<Box<dyn Bot<G>>, BadBot> {
         if walls.isolation == Isolation::Full {
