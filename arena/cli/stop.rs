@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
-use signal_hook::flag;
+use signal_hook::{SigId, flag, low_level};
 
 /// The code with which an interrupted program ends.
 const INTERRUPTED: i32 = 130;
@@ -16,25 +16,27 @@ pub(super) fn outlive_full_files() -> io::Result<()> {
     flag::register(SIGXFSZ, Arc::default()).map(drop)
 }
 
-/// What Ctrl-C, a polite kill and a terminal that is closed ask for.
+/// What Ctrl-C, a polite kill and a terminal that is closed ask for, while this lives.
 pub(super) struct Stop {
     asked: Arc<AtomicBool>,
     at_once: Arc<AtomicBool>,
+    ids: Vec<SigId>,
 }
 
 impl Stop {
     /// Listens from now on. Until [`Stop::gently`] is called the program just ends, and so it does
     /// when it is asked twice.
     pub(super) fn listen() -> io::Result<Stop> {
-        let stop = Stop { asked: Arc::default(), at_once: Arc::new(AtomicBool::new(true)) };
+        let at_once = Arc::new(AtomicBool::new(true));
+        let mut stop = Stop { asked: Arc::default(), at_once, ids: Vec::new() };
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             if signal == SIGHUP && is_ignored(signal) {
                 continue; // `nohup` asked for that.
             }
-            for end in [&stop.at_once, &stop.asked] {
-                flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(end))?;
+            for end in [&stop.at_once, &stop.asked].map(Arc::clone) {
+                stop.ids.push(flag::register_conditional_shutdown(signal, INTERRUPTED, end)?);
             }
-            flag::register(signal, Arc::clone(&stop.asked))?;
+            stop.ids.push(flag::register(signal, Arc::clone(&stop.asked))?);
         }
         Ok(stop)
     }
@@ -43,6 +45,15 @@ impl Stop {
     pub(super) fn gently(&self) -> &AtomicBool {
         self.at_once.store(false, Ordering::Relaxed);
         &self.asked
+    }
+}
+
+impl Drop for Stop {
+    /// Others may listen from now on: the menu, which has a terminal to give back first.
+    fn drop(&mut self) {
+        for id in &self.ids {
+            low_level::unregister(*id);
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use std::thread::{self, ThreadId};
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{execute, queue};
 
@@ -33,8 +33,18 @@ impl Guard {
             *owner = Some(thread::current().id());
         }
         let guard = Guard(());
-        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)?;
+        // Not every terminal's second screen comes empty.
+        let empty = Clear(ClearType::All);
+        execute!(io::stdout(), EnterAlternateScreen, empty, EnableMouseCapture, Hide)?;
         Ok(guard)
+    }
+
+    /// Stops the program, as Ctrl-Z does elsewhere, with the terminal given back meanwhile.
+    pub(super) fn suspend(self) -> io::Result<Guard> {
+        drop(self);
+        // A program that nobody could wake again is not stopped, and goes on at once.
+        rustix::process::kill_current_process_group(rustix::process::Signal::TSTP)?;
+        Guard::take()
     }
 }
 

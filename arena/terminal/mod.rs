@@ -69,32 +69,49 @@ pub trait App {
 
 /// Shows an app until it wants to leave or has to.
 ///
-/// Ctrl-C always interrupts; an app never sees it.
+/// Ctrl-C always interrupts and Ctrl-Z suspends; an app sees neither.
 ///
 /// # Errors
 /// If the terminal cannot be used as a screen at all.
 pub fn run(app: &mut impl App) -> io::Result<Left> {
     let signals = Signals::watch()?;
-    let guard = Guard::take()?;
-    let left = Terminal::new(CrosstermBackend::new(io::stdout())).and_then(|mut terminal| {
-        let left = converse(app, &mut terminal, &signals);
-        // The guard shows the cursor. Dropped, this would try too, and complain where nobody hears.
-        std::mem::forget(terminal);
-        left
-    });
-    drop(guard);
-    signals.answered();
-    // A screen that worked and fails now is gone.
-    Ok(left.unwrap_or(Left::Closed))
+    let mut guard = Guard::take()?;
+    loop {
+        let ended = Terminal::new(CrosstermBackend::new(io::stdout())).and_then(|mut terminal| {
+            let ended = converse(app, &mut terminal, &signals);
+            // The guard shows the cursor. Dropped, this would try too, and complain where nobody
+            // hears.
+            std::mem::forget(terminal);
+            ended
+        });
+        let left = match ended {
+            Ok(Ended::Suspended) => {
+                guard = guard.suspend()?;
+                continue;
+            }
+            Ok(Ended::Left(left)) => left,
+            // A screen that worked and fails now is gone.
+            Err(_) => Left::Closed,
+        };
+        drop(guard);
+        signals.answered();
+        return Ok(left);
+    }
+}
+
+/// Why the loop ended.
+enum Ended {
+    /// The screen is left.
+    Left(Left),
+    /// The program is to be stopped for a while, and the screen to be drawn anew afterwards.
+    Suspended,
 }
 
 fn converse(
     app: &mut impl App,
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     signals: &Signals,
-) -> io::Result<Left> {
-    // The second screen comes empty. Clearing it would ask the terminal where its cursor is, and wait
-    // for an answer that not every terminal gives.
+) -> io::Result<Ended> {
     let mut stale = true;
     let mut drawn = terminal.size()?;
     loop {
@@ -106,11 +123,11 @@ fn converse(
         (stale, drawn) = (false, size);
         let waited = wait(app.patience())?;
         match waited {
-            _ if signals.received() => return Ok(Left::Interrupted),
-            Waited::Closed => return Ok(Left::Closed),
+            _ if signals.received() => return Ok(Ended::Left(Left::Interrupted)),
+            Waited::Closed => return Ok(Ended::Left(Left::Closed)),
             Waited::Something if !event::poll(MOMENT)? => {
                 if drop_flood()? {
-                    return Ok(Left::Interrupted);
+                    return Ok(Ended::Left(Left::Interrupted));
                 }
             }
             Waited::Nothing | Waited::Something => {}
@@ -121,24 +138,27 @@ fn converse(
             handled = true;
             let flow = match event::read()? {
                 Event::Key(key) if key.kind == KeyEventKind::Release => Flow::Same,
-                Event::Key(key) if is_interrupt(key) => return Ok(Left::Interrupted),
+                Event::Key(key) if is_with_control(key, 'c') => {
+                    return Ok(Ended::Left(Left::Interrupted));
+                }
+                Event::Key(key) if is_with_control(key, 'z') => return Ok(Ended::Suspended),
                 Event::Key(key) => app.input(Input::Key(key)),
                 Event::Mouse(mouse) => app.input(Input::Mouse(mouse)),
                 Event::Resize(..) | Event::FocusGained => Flow::Draw,
                 Event::FocusLost | Event::Paste(_) => Flow::Same,
             };
             match flow {
-                Flow::Leave => return Ok(Left::Done),
+                Flow::Leave => return Ok(Ended::Left(Left::Done)),
                 Flow::Draw => stale = true,
                 Flow::Same => {}
             }
             if signals.received() {
-                return Ok(Left::Interrupted);
+                return Ok(Ended::Left(Left::Interrupted));
             }
         }
         if !handled {
             match app.input(Input::Tick) {
-                Flow::Leave => return Ok(Left::Done),
+                Flow::Leave => return Ok(Ended::Left(Left::Done)),
                 Flow::Draw => stale = true,
                 Flow::Same => {}
             }
@@ -159,8 +179,8 @@ fn drop_flood() -> io::Result<bool> {
     Ok(bytes[..read].contains(&CTRL_C))
 }
 
-fn is_interrupt(key: KeyEvent) -> bool {
-    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
+fn is_with_control(key: KeyEvent, letter: char) -> bool {
+    key.code == KeyCode::Char(letter) && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
 enum Waited {

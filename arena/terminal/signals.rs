@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::{SigId, flag, low_level};
 
 use super::guard::give_back;
@@ -28,7 +28,7 @@ impl Signals {
     pub(super) fn watch() -> io::Result<Signals> {
         let received = Arc::new(AtomicBool::new(false));
         let answered = Arc::new(AtomicBool::new(false));
-        let ids = [SIGHUP, SIGINT, SIGTERM]
+        let ids = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
             .into_iter()
             .map(|signal| flag::register(signal, Arc::clone(&received)))
             .collect::<io::Result<_>>()?;

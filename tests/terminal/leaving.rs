@@ -60,12 +60,24 @@ fn ctrl_c_leaves_from_every_screen() {
 
 #[test]
 fn signals_that_end_programs_leave_a_sane_terminal() {
-    for signal in [Signal::TERM, Signal::HUP, Signal::INT] {
+    for signal in [Signal::TERM, Signal::HUP, Signal::INT, Signal::QUIT] {
         let mut term = under_way();
         term.signal(signal);
         term.ends_well(130);
         goes_on(term.home());
     }
+}
+
+#[test]
+fn ctrl_z_stops_the_program_and_the_screen_comes_back() {
+    let mut term = under_way();
+    // Nobody could wake the program up in this terminal, so it is not stopped, but all else is as
+    // it would be: the screen is given back, and taken and drawn anew.
+    term.keys("\x1a").shows("to move: Black").hides("does nothing");
+    assert!(term.is_full_screen());
+    term.keys(key::ESCAPE);
+    term.ends_well(0);
+    goes_on(term.home());
 }
 
 #[test]
