@@ -9,7 +9,10 @@ use super::flags::write_json;
 use super::screens::{on_a_terminal, show};
 use super::{Failure, Flags};
 use crate::replay::{BadShelf, Projector, Reel, Shelf, moment_json, moment_text, title};
+use crate::view::list::cut;
+use crate::view::plain::ascii;
 use crate::view::table::{Side, Table};
+use crate::view::theme::Look;
 
 /// Step through a recorded match: forward, back, jump, play by itself
 #[derive(Debug, Args)]
@@ -30,9 +33,9 @@ pub(super) struct Replay {
 }
 
 const EXAMPLES: &str = "\
-A move is what a seat chose with what chance drew after it: in 2048 a slide and the tile that appeared.
-Where the output is no terminal, positions are printed; with --json one object per position. Of a file
-with several matches and without --match, the list is printed.
+A move is what a seat chose with what chance drew after it: in 2048 a slide and the tile that \
+appeared. Where the output is no terminal, positions are printed; with --json one object per \
+position. Of a file with several matches and without --match, the list is printed.
 
 Examples:
   damier replay class.db
@@ -59,7 +62,7 @@ impl Replay {
             None => 0..=reel.last(),
         };
         if !flags.json && !flags.quiet {
-            writeln!(out, "{}\n", title(&reel))?;
+            writeln!(out, "{}\n", spelled(title(&reel), flags))?;
         }
         let first = *moments.start();
         for at in moments {
@@ -67,7 +70,7 @@ impl Replay {
                 write_json(out, &moment_json(&reel, at))?;
             } else {
                 let gap = if at > first { "\n" } else { "" };
-                write!(out, "{gap}{}", moment_text(&reel, at))?;
+                write!(out, "{gap}{}", spelled(moment_text(&reel, at), flags))?;
             }
         }
         match &reel.broken {
@@ -122,7 +125,9 @@ impl Replay {
             ("moves", Side::Right),
             ("result", Side::Left),
             ("fault", Side::Left),
-        ]);
+        ])
+        .in_ascii(flags.ascii);
+        let look = Look { ascii: flags.ascii, ..Look::default() };
         for listing in records.listings() {
             if flags.json {
                 write_json(out, listing)?;
@@ -130,7 +135,7 @@ impl Replay {
             }
             let moves = listing.moves.map_or(String::new(), |moves| moves.to_string());
             let fault = listing.error.as_ref().or(listing.fault.as_ref());
-            let fault: String = fault.map_or("", String::as_str).chars().take(80).collect();
+            let fault = cut(fault.map_or("", String::as_str), 80, &look);
             table.row([&listing.id, &listing.players(), &moves, &listing.result, &fault]);
         }
         if !flags.json {
@@ -138,6 +143,11 @@ impl Replay {
         }
         Ok(())
     }
+}
+
+/// A text without signs beyond ASCII, if they are not wanted.
+fn spelled(text: String, flags: &Flags) -> String {
+    if flags.ascii { ascii(&text).into_owned() } else { text }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]

@@ -11,6 +11,12 @@ pub(super) fn on_a_terminal() -> bool {
     std::io::stdout().is_terminal() && !dumb
 }
 
+/// Columns of the terminal that is written to, or of a usual one.
+pub(super) fn columns() -> usize {
+    let size = rustix::termios::tcgetwinsize(rustix::stdio::stdout());
+    size.map_or(80, |size| if size.ws_col == 0 { 80 } else { usize::from(size.ws_col) })
+}
+
 /// Shows an app until it is left. Ctrl-C ends the command as it ends others.
 pub(super) fn show(app: &mut impl App) -> Result<(), Failure> {
     match run(app)? {

@@ -8,10 +8,14 @@ use damier_games::go::Go;
 use serde::Serialize;
 
 use super::flags::write_json;
-use super::screens::{on_a_terminal, show};
+use super::screens::{columns, on_a_terminal, show};
 use super::{Failure, Flags};
 use crate::registry::NAMES;
 use crate::tutorial::{Course, Lectern, PAGES, Progress, lessons, run_plain};
+use crate::view::fold::reflowed;
+
+/// Longer lines are hard to read.
+const READABLE: usize = 100;
 
 /// Learn a game: lessons in Go with tasks on the board, a page on each of the others
 #[derive(Debug, Args)]
@@ -55,7 +59,12 @@ struct Listed<'a> {
 impl Tutorial {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(page) = PAGES.iter().find(|page| page.game == self.game) {
-            return Ok(write!(out, "{}\n\n{}", page.title, page.text)?);
+            let text = if on_a_terminal() {
+                reflowed(page.text, columns().min(READABLE))
+            } else {
+                page.text.to_owned()
+            };
+            return Ok(write!(out, "{}\n\n{text}", page.title)?);
         }
         if self.game != Go::NAME {
             let error = format!("there is no tutorial for `{}`", self.game);

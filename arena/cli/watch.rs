@@ -16,7 +16,8 @@ use crate::entrant::Entrant;
 use crate::referee::{Ending, Limits};
 use crate::registry::{self, Playable, Visit};
 use crate::seed::MatchSeed;
-use crate::view::number::counted;
+use crate::view::number::{counted, time};
+use crate::view::plain::ascii;
 use crate::watch::{self, News, Report, Theatre, Watch};
 
 /// Watch bots play a match, a key or a pace per move
@@ -44,7 +45,7 @@ pub(super) struct WatchMatch {
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     game_time: Option<Duration>,
     /// Moves after which a game is counted as it stands
-    #[arg(long, value_name = "M")]
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..))]
     max_moves: Option<u32>,
     /// Random moves before the bots take over
     #[arg(long, value_name = "P", default_value_t = 0)]
@@ -54,9 +55,9 @@ pub(super) struct WatchMatch {
 }
 
 const EXAMPLES: &str = "\
-The same seed gives the game that `damier match -n 1` plays. Faults end the match and are shown as in
-matches. Where the output is no terminal, every position is printed; with --json a line per move and
-one for the result.
+The same seed gives the game that `damier match -n 1` plays. Faults end the match and are shown as \
+in matches. Where the output is no terminal, every position is printed; with --json a line per move \
+and one for the result.
 
 Examples:
   damier watch 2048 expectimax:depth=2
@@ -140,7 +141,8 @@ impl Told {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         if !flags.json && !flags.quiet {
-            writeln!(out, "{}, {}, seed {}\n", self.game, self.names.join(" – "), self.seed)?;
+            let players = self.names.join(if flags.ascii { " - " } else { " – " });
+            writeln!(out, "{}, {players}, seed {}\n", self.game, self.seed)?;
         }
         while let Some(news) = watch.next() {
             match news {
@@ -167,9 +169,11 @@ impl Told {
                             write!(out, "; value {value:.3}")?;
                         }
                         if nodes > 0 {
-                            write!(out, "; {nodes} nodes")?;
+                            write!(out, "; {}", counted(nodes, "node", "nodes"))?;
                         }
-                        writeln!(out, "; {spent:.1?}")?;
+                        let thought = time(spent);
+                        let thought = if flags.ascii { ascii(&thought) } else { (&thought).into() };
+                        writeln!(out, "; thought {thought}")?;
                     }
                 }
                 News::Over(report) => {

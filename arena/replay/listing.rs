@@ -44,7 +44,13 @@ impl Listing {
         }
     }
 
-    pub(super) fn of_row(id: &str, row: &Row, names: &[String], result: String) -> Listing {
+    pub(super) fn of_row(
+        id: &str,
+        row: &Row,
+        opening_plies: u32,
+        names: &[String],
+        result: String,
+    ) -> Listing {
         let name = |&entrant: &usize| names.get(entrant).cloned().unwrap_or_default();
         let entrants: Vec<String> = row.seats.iter().map(name).collect();
         let fault = row.forfeit.as_ref().map(|(seat, forfeit)| {
@@ -52,7 +58,7 @@ impl Listing {
         });
         Listing {
             id: id.to_owned(),
-            moves: Some(row.plies),
+            moves: moves(row, opening_plies),
             result,
             ended: Some(row.ended.name()),
             fault,
@@ -74,6 +80,16 @@ impl Listing {
     pub fn players(&self) -> String {
         let named = |name: &String| if name.is_empty() { "?".to_owned() } else { name.clone() };
         self.entrants.iter().map(named).collect::<Vec<_>>().join(" – ")
+    }
+}
+
+/// How many moves were made: those of the opening, and those that bots were asked for but the last,
+/// if it ended the match instead. Not known of a match that was over before a bot was asked.
+fn moves(row: &Row, opening_plies: u32) -> Option<u64> {
+    match (row.plies, row.loser()) {
+        (0, Some(_)) => Some(0),
+        (0, None) => (opening_plies == 0).then_some(0),
+        (asked, loser) => Some(u64::from(opening_plies) + asked - u64::from(loser.is_some())),
     }
 }
 

@@ -9,10 +9,12 @@
 //! - `tape`: positions of a transcript, or of a Go record that left the rules; `snapshots`: any of
 //!   them, quickly; `notable`: which moments stand out, by comparing scenes;
 //! - `reel`, `shelf`, `listing`: matches and files of them; `text`: a moment in lines or as JSON;
-//! - `screen`: the full screen.
+//! - `screen`: the full screen, with `columns` for its list of matches and `beat` for its pace.
 //!
 //! No view knows a rule: whoever draws reads scenes.
 
+mod beat;
+mod columns;
 mod listing;
 mod notable;
 mod reel;

@@ -8,18 +8,20 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Widget};
 
+use super::beat::Beat;
+use super::columns::Columns;
 use super::reel::Reel;
 use super::shelf::Shelf;
 use super::text::{ending, said};
 use crate::terminal::{App, Flow, Input, KeyCode, KeyEvent, MouseButton, MouseEventKind};
+use crate::view::footer::footer;
+use crate::view::list::{List, Listed};
+use crate::view::number::time;
 use crate::view::panel::Panel;
 use crate::view::side::{Player, Side};
-use crate::view::sparkline::{column_of, sparkline};
-use crate::view::stage::{Stage, Staged};
+use crate::view::sparkline::{Estimates, draw_estimates};
+use crate::view::stage::Stage;
 use crate::view::theme::Look;
-
-/// Pauses between moves while a match plays by itself, the slowest first.
-const PACES: [u64; 8] = [4000, 2000, 1000, 500, 250, 120, 60, 30];
 
 /// Matches on a full screen.
 pub struct Projector {
@@ -34,16 +36,16 @@ pub struct Projector {
     typed: String,
     status: String,
     plays: bool,
-    pace: usize,
-    moved: Instant,
-    staged: Option<Staged>,
-    entries: Vec<Rect>,
+    beat: Beat,
+    columns: Columns,
+    listed: Listed,
 }
 
 impl Projector {
     /// A screen for a file, with the list of its matches if there are several.
     pub fn new(shelf: Shelf, look: Look) -> Projector {
         let mut projector = Projector {
+            columns: Columns::of(shelf.listings()),
             shelf,
             look,
             reel: None,
@@ -53,10 +55,8 @@ impl Projector {
             typed: String::new(),
             status: String::new(),
             plays: false,
-            pace: 2,
-            moved: Instant::now(),
-            staged: None,
-            entries: Vec::new(),
+            beat: Beat::new(Instant::now()),
+            listed: Listed::default(),
         };
         if projector.shelf.listings().len() == 1 {
             projector.open(0);
@@ -97,7 +97,7 @@ impl Projector {
         let Some((_, reel)) = &self.reel else { return };
         self.at = at.min(reel.last());
         self.status.clear();
-        self.moved = Instant::now();
+        self.beat.restart(Instant::now());
     }
 
     /// Goes where a search led, or says that it led nowhere.
@@ -167,11 +167,11 @@ impl Projector {
                 self.go_if(previous, "nothing stands out before this");
             }
             KeyCode::Char('f') => self.next_fault(),
-            KeyCode::Char('+' | '=') => self.pace = (self.pace + 1).min(PACES.len() - 1),
-            KeyCode::Char('-') => self.pace = self.pace.saturating_sub(1),
+            KeyCode::Char('+' | '=') => self.beat.change(true),
+            KeyCode::Char('-') => self.beat.change(false),
             KeyCode::Char(' ') => {
                 self.plays = !self.plays;
-                self.moved = Instant::now();
+                self.beat.restart(Instant::now());
                 if self.plays && self.at == reel.last() {
                     self.go(0);
                 }
@@ -220,22 +220,18 @@ impl Projector {
 
     fn tick(&mut self) -> Flow {
         let Some((_, reel)) = self.reel.as_ref().filter(|_| self.plays) else { return Flow::Same };
-        if self.moved.elapsed() < self.pause() {
+        if !self.beat.strikes(Instant::now()) {
             return Flow::Same;
         }
-        if self.at >= reel.last() {
-            self.plays = false;
-            return Flow::Draw;
+        self.plays = self.at < reel.last();
+        if self.plays {
+            self.at += 1;
+            self.status.clear();
         }
-        self.go(self.at + 1);
         Flow::Draw
     }
 
-    fn pause(&self) -> Duration {
-        Duration::from_millis(PACES[self.pace])
-    }
-
-    fn draw_match(&mut self, frame: &mut Frame<'_>) {
+    fn draw_match(&self, frame: &mut Frame<'_>) {
         let Some((_, reel)) = &self.reel else { return };
         let (moment, scene) = (reel.moment(self.at), reel.scene(self.at));
         let status = if self.typed.is_empty() {
@@ -250,10 +246,9 @@ impl Projector {
             pointed: &[],
             status: &status,
             tone: self.look.mistake(),
-            keys: "arrows Home/End: move  7 Enter: jump  n/N: notable  Space: play  ?: help",
+            keys: &KEYS,
         };
-        self.staged = stage.draw(frame);
-        let Some(staged) = self.staged else { return };
+        let Some(staged) = stage.draw(frame) else { return };
         let player = |seat: Seat| Player {
             seat: scene.seat_name(seat),
             name: reel.name(seat),
@@ -272,7 +267,7 @@ impl Projector {
         if self.at == reel.last() {
             notes.extend(ending(reel));
         }
-        let pace = format!("{:?} a move", self.pause());
+        let pace = format!("pace {}", time(self.beat.pause()));
         notes.push(if self.plays { format!("playing, {pace}") } else { pace });
         let picture = damier_games::Scene { offers: Vec::new(), ..scene.clone() };
         let side = Side {
@@ -283,46 +278,45 @@ impl Projector {
             look: self.look,
         };
         side.draw(frame, staged.side);
-        draw_values(reel, self.at, self.look, frame, staged.side);
+        let estimates =
+            |seat: Seat| Estimates { name: reel.name(seat), values: reel.values(seat.index()) };
+        let estimates: Vec<Estimates> = Seat::all(reel.entrants.len()).map(estimates).collect();
+        draw_estimates(&estimates, reel.last(), Some(self.at), &self.look, frame, staged.side);
     }
 
-    fn lines(&self) -> Vec<String> {
-        let line = |listing: &super::Listing| {
-            let fault = match (&listing.error, &listing.fault) {
-                (Some(error), _) => format!("  ! {error}"),
-                (None, Some(fault)) => format!("  ! {fault}"),
-                (None, None) => String::new(),
-            };
-            let text =
-                format!("{:<8} {}  {}{fault}", listing.id, listing.players(), listing.result);
-            text.chars().take(120).collect()
+    fn draw_list(&mut self, frame: &mut Frame<'_>, at: usize) {
+        let listings = self.shelf.listings();
+        let list = List {
+            title: "Matches",
+            entries: listings.len(),
+            widest: self.columns.widest(),
+            chosen: at,
+            line: &|at| self.columns.line(&listings[at]),
         };
-        self.shelf.listings().iter().map(line).collect()
+        self.listed = list.draw(frame, &self.look);
+        let bottom = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..frame.area() };
+        let (text, style) = if self.status.is_empty() || self.reel.is_some() {
+            let keys =
+                ["Enter open", "Esc back", "q quit", "arrows PgDn End choose", "f next fault"];
+            (footer(&keys, bottom.width), self.look.quiet())
+        } else {
+            (self.status.clone(), self.look.mistake())
+        };
+        let buffer = frame.buffer_mut();
+        Clear.render(bottom, buffer);
+        Paragraph::new(Line::styled(self.look.text(&text), style)).render(bottom, buffer);
     }
 }
 
-/// The bots' estimates as small graphs at the bottom of the side, with a sign below the moment shown.
-fn draw_values(reel: &Reel, at: usize, look: Look, frame: &mut Frame<'_>, side: Rect) {
-    let mut lines: Vec<Line<'_>> = Vec::new();
-    let width = usize::from(side.width);
-    for seat in Seat::all(reel.entrants.len()) {
-        let values = reel.values(seat.index());
-        if !values.is_empty() {
-            let heading = format!("{} on its position", reel.name(seat));
-            lines.push(Line::styled(look.text(&heading), look.quiet()));
-            lines.push(Line::raw(sparkline(&values, reel.last(), width, &look)));
-        }
-    }
-    if lines.is_empty() {
-        return;
-    }
-    let sign = if look.ascii { '^' } else { '▲' };
-    lines.push(Line::raw(format!("{:1$}{sign}", "", column_of(at, reel.last(), width))));
-    let height = (lines.len() as u16).min(side.height);
-    let area = Rect { y: side.bottom() - height, height, ..side };
-    Clear.render(area, frame.buffer_mut());
-    Paragraph::new(lines).render(area, frame.buffer_mut());
-}
+const KEYS: [&str; 7] = [
+    "? keys",
+    "q quit",
+    "arrows Home/End move",
+    "Space play",
+    "n/N notable",
+    "7 Enter jump",
+    "m matches",
+];
 
 const HELP: [&str; 12] = [
     "→ ←  l h        next move, the one before",
@@ -342,24 +336,8 @@ const HELP: [&str; 12] = [
 impl App for Projector {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         self.draw_match(frame);
-        self.entries.clear();
         if let Some(at) = self.list {
-            let lines = self.lines();
-            let panel = Panel { title: "Matches", lines: &lines, chosen: Some(at) };
-            self.entries = panel.draw(frame, &self.look);
-            let bottom =
-                Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..frame.area() };
-            let (text, style) = if self.status.is_empty() || self.reel.is_some() {
-                (
-                    "arrows: choose  Enter: open  f: next fault  Esc: back  q: quit",
-                    self.look.quiet(),
-                )
-            } else {
-                (self.status.as_str(), self.look.mistake())
-            };
-            let buffer = frame.buffer_mut();
-            Clear.render(bottom, buffer);
-            Paragraph::new(Line::styled(self.look.text(text), style)).render(bottom, buffer);
+            self.draw_list(frame, at);
         } else if self.help {
             let lines = HELP.map(str::to_owned);
             Panel { title: "Keys", lines: &lines, chosen: None }.draw(frame, &self.look);
@@ -373,8 +351,7 @@ impl App for Projector {
                 MouseEventKind::ScrollDown => self.key(KeyEvent::from(KeyCode::Right)),
                 MouseEventKind::ScrollUp => self.key(KeyEvent::from(KeyCode::Left)),
                 MouseEventKind::Down(MouseButton::Left) if self.list.is_some() => {
-                    let at = (mouse.column, mouse.row);
-                    let hit = self.entries.iter().position(|area| area.contains(at.into()));
+                    let hit = self.listed.entry_at(mouse.column, mouse.row);
                     hit.map_or(Flow::Same, |hit| self.choose(hit, KeyCode::Enter))
                 }
                 _ => Flow::Same,
@@ -384,10 +361,7 @@ impl App for Projector {
     }
 
     fn patience(&self) -> Duration {
-        if self.plays {
-            self.pause().min(Duration::from_millis(100))
-        } else {
-            Duration::from_millis(500)
-        }
+        let most = Duration::from_millis(500);
+        if self.plays { self.beat.left(Instant::now()).min(most) } else { most }
     }
 }

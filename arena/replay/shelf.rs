@@ -160,11 +160,12 @@ impl Shelf {
 fn open_results(path: &Path) -> Result<(Source, Vec<Listing>), BadShelf> {
     let results = Results::open(path)?;
     let (mut listings, mut ids) = (Vec::new(), Vec::new());
-    let (names, game) = (results.names(), &results.agreed().terms.game);
+    let (names, terms) = (results.names(), &results.agreed().terms);
+    let (game, opening_plies) = (&terms.game, terms.opening_plies);
     results.store().each(names.len(), |row| {
         let result = result_text(game, row.ended, &row.scores, &row.points, row.loser());
         let id = MatchId::from_number(row.id).to_string();
-        listings.push(Listing::of_row(&id, &row, names, result));
+        listings.push(Listing::of_row(&id, &row, opening_plies, names, result));
         ids.push(row.id);
     })?;
     Ok((Source::Results { results: Box::new(results), ids }, listings))

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::reel::{Fault, Reel};
+use crate::view::number::{counted, time};
 
 /// A reel in one line: which match, who played, what came of it.
 pub fn title(reel: &Reel) -> String {
@@ -71,10 +72,10 @@ pub(super) fn said(reel: &Reel, at: usize) -> Vec<String> {
             parts.push(format!("value {value:.3}"));
         }
         if note.nodes > 0 {
-            parts.push(format!("{} nodes", note.nodes));
+            parts.push(counted(note.nodes, "node", "nodes"));
         }
         if !note.spent.is_zero() {
-            parts.push(format!("{:.1?}", note.spent));
+            parts.push(format!("thought {}", time(note.spent)));
         }
     }
     parts

@@ -4,14 +4,16 @@ use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::course::{Course, Outcome};
 use super::lesson::Answer;
 use crate::terminal::{App, Flow, Input, KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use crate::view::panel::Panel;
+use crate::view::scroll::Scroll;
 use crate::view::stage::{Stage, Staged};
+use crate::view::table::wrap;
 use crate::view::theme::Look;
 use damier_games::go::Move;
 
@@ -25,6 +27,8 @@ pub struct Lectern {
     /// Digits and letters that were typed: a number, or the name of a point.
     typed: String,
     contents: Option<usize>,
+    /// Which part of the lesson is read.
+    scroll: Scroll,
     staged: Option<Staged>,
     entries: Vec<Rect>,
 }
@@ -39,6 +43,7 @@ impl Lectern {
             said: None,
             typed: String::new(),
             contents: None,
+            scroll: Scroll::default(),
             staged: None,
             entries: Vec::new(),
         };
@@ -51,12 +56,35 @@ impl Lectern {
         &self.course
     }
 
-    /// A lesson begins: the cursor goes to the middle of its board.
+    /// A lesson begins: the cursor goes to the middle of its board, or as near to it as leaves what
+    /// is pointed out visible.
     fn settle(&mut self) {
         let (cells, width) = (self.course.scene().cells.len(), self.course.scene().width);
-        self.cursor = cells / width / 2 * width + width / 2;
+        let marked = self.course.marked();
+        let place = |cell: usize| (cell % width, cell / width);
+        let middle = place(cells / width / 2 * width + width / 2);
+        let away = |cell: usize, (column, row): (usize, usize)| {
+            let (across, down) = place(cell);
+            (across.abs_diff(column), down.abs_diff(row))
+        };
+        // The brackets of neighbours in a row touch.
+        let hides = |cell: usize| {
+            marked.iter().any(|&marked| matches!(away(cell, place(marked)), (0 | 1, 0)))
+        };
+        let free = (0..cells).filter(|&cell| !hides(cell));
+        let nearest = free.min_by_key(|&cell| {
+            let (across, down) = away(cell, middle);
+            across + down
+        });
+        self.cursor = nearest.unwrap_or(middle.1 * width + middle.0);
         self.said = None;
         self.typed.clear();
+        self.scroll.to_start();
+    }
+
+    fn say(&mut self, text: impl Into<String>, praise: bool) {
+        self.said = Some((text.into(), praise));
+        self.scroll.to_end();
     }
 
     fn answer(&mut self, answer: Answer) {
@@ -71,7 +99,7 @@ impl Lectern {
             let rest = if last { "That was the last lesson." } else { "Enter: the next lesson." };
             text = format!("{text} {rest}");
         }
-        self.said = Some((text, praise));
+        self.say(text, praise);
     }
 
     fn enter(&mut self) {
@@ -89,8 +117,7 @@ impl Lectern {
         } else if let Some(answer) = self.course.read(&typed) {
             self.answer(answer);
         } else {
-            self.said =
-                Some((format!("`{typed}` is no point of this board and no number."), false));
+            self.say(format!("`{typed}` is no point of this board and no number."), false);
         }
     }
 
@@ -98,7 +125,7 @@ impl Lectern {
         if moved {
             self.settle();
         } else {
-            self.said = Some(("There is no lesson on that side.".to_owned(), false));
+            self.say("There is no lesson on that side.", false);
         }
     }
 
@@ -122,7 +149,12 @@ impl Lectern {
             KeyCode::Down => self.step(0, 1),
             KeyCode::Enter | KeyCode::Char(' ') => self.enter(),
             KeyCode::Backspace => _ = self.typed.pop(),
-            KeyCode::Char('?') => self.said = Some((self.course.task().hint.clone(), true)),
+            KeyCode::Char('?') => {
+                let hint = self.course.task().hint.clone();
+                self.say(hint, true);
+            }
+            KeyCode::PageDown => self.scroll.turn(true),
+            KeyCode::PageUp => self.scroll.turn(false),
             KeyCode::Tab | KeyCode::Char('>') => {
                 let moved = self.course.next_lesson();
                 self.go(moved);
@@ -162,22 +194,25 @@ impl Lectern {
         Flow::Draw
     }
 
-    fn lesson(&self) -> Vec<Line<'static>> {
+    /// The lesson in lines of at most so many columns.
+    fn lesson(&self, columns: u16) -> Vec<Line<'static>> {
         let (course, look) = (&self.course, &self.look);
         let lesson = course.lesson();
         let heading =
             format!("Lesson {} of {}: {}", course.number(), course.lessons().len(), lesson.title);
-        let mut lines = vec![Line::styled(look.text(&heading), look.heading())];
-        for paragraph in &lesson.text {
-            lines.push(Line::default());
-            lines.push(Line::raw(look.text(paragraph)));
-        }
-        lines.push(Line::default());
-        lines.push(Line::styled(look.text(&course.task().task), ratatui::style::Modifier::BOLD));
+        let mut parts = vec![(heading.as_str(), look.heading())];
+        parts.extend(lesson.text.iter().map(|paragraph| (paragraph.as_str(), Style::new())));
+        parts.push((&course.task().task, Modifier::BOLD.into()));
         if let Some((said, praise)) = &self.said {
-            lines.push(Line::default());
-            let style = if *praise { look.heading() } else { look.mistake() };
-            lines.push(Line::styled(look.text(said), style));
+            parts.push((said, if *praise { look.heading() } else { look.mistake() }));
+        }
+        let mut lines = Vec::new();
+        for (text, style) in parts {
+            if !lines.is_empty() {
+                lines.push(Line::default());
+            }
+            let wrapped = wrap(&look.text(text), usize::from(columns));
+            lines.extend(wrapped.into_iter().map(|line| Line::styled(line, style)));
         }
         lines
     }
@@ -191,8 +226,8 @@ impl Lectern {
     }
 }
 
-const KEYS: &str =
-    "arrows Enter or C3: play  P: pass  ?: hint  Tab: skip  <: back  /: list  Q: quit";
+const KEYS: [&str; 7] =
+    ["? hint", "q quit", "arrows Enter or C3 play", "p pass", "Tab skip", "< back", "/ list"];
 
 impl App for Lectern {
     fn draw(&mut self, frame: &mut Frame<'_>) {
@@ -211,12 +246,12 @@ impl App for Lectern {
             pointed: &marked,
             status: &status,
             tone: self.look.heading(),
-            keys: KEYS,
+            keys: &KEYS,
         };
         self.staged = stage.draw(frame);
         if let Some(staged) = self.staged {
-            let text = Paragraph::new(self.lesson()).wrap(Wrap { trim: true });
-            text.render(staged.side, frame.buffer_mut());
+            let lines = self.lesson(staged.side.width);
+            self.scroll.draw(lines, &self.look, frame, staged.side);
         }
         self.entries.clear();
         if let Some(at) = self.contents {

@@ -6,7 +6,7 @@
 use damier_games::{Cell, Mark, Piece, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
 use super::place::Place;
@@ -38,9 +38,12 @@ impl Widget for BoardView<'_> {
                 }
             }
         }
-        // Brackets reach into neighbouring cells, so they come last.
-        for (number, cell) in self.scene.cells.iter().enumerate() {
-            if let Some(area) = self.place.area_of(number) {
+        // Brackets reach into neighbouring cells, so they come last, and those of the cursor at the end.
+        let others = (0..self.scene.cells.len()).filter(|&number| self.cursor != Some(number));
+        for number in others.chain(self.cursor) {
+            if let (Some(area), Some(cell)) =
+                (self.place.area_of(number), self.scene.cells.get(number))
+            {
                 self.brackets(number, cell, area, buffer);
             }
         }
@@ -91,48 +94,62 @@ impl BoardView<'_> {
             (glyph, _) => look.glyph(glyph),
         };
         put(buffer, x, y, glyph, style);
-        let before = if has(Mark::Dead) {
-            Some(Glyph::Dead)
-        } else if has(Mark::Seki) {
-            Some(Glyph::Seki)
-        } else {
-            has(Mark::InDanger).then_some(Glyph::Danger)
-        };
-        if let Some(before) = before {
-            put(buffer, x.saturating_sub(1), y, look.glyph(before), look.alarm());
+        if matches!(cell.piece, Piece::Stone(_)) {
+            enlarge(buffer, (x, y), reach(area), glyph, style);
+        }
+        if let Some(sign) = warning(cell) {
+            put(buffer, x - reach(area) - 1, y, look.glyph(sign), look.alarm());
         }
     }
 
-    /// What is pointed out by brackets: the last move, a hint, the cursor.
+    /// What is pointed out by brackets: the last move, a hint, the cursor. A bracket gives way to a
+    /// warning before a stone; then the piece itself is pointed out.
     fn brackets(&self, number: usize, cell: &Cell, area: Rect, buffer: &mut Buffer) {
         let look = &self.look;
-        let (x, y) = middle(area);
-        let (pair, style) = if self.cursor == Some(number) {
-            ("[]", look.cursor())
+        let is_cursor = self.cursor == Some(number);
+        let (pair, style) = if is_cursor {
+            (['[', ']'], look.cursor())
         } else if self.pointed.contains(&number) {
-            ("<>", look.alarm())
+            (['<', '>'], look.alarm())
         } else if cell.marks.contains(&Mark::LastMove) {
-            ("()", look.last_move())
+            (['(', ')'], look.last_move())
         } else {
             return;
         };
-        // In the narrowest fields there is no room on the left.
-        let x = if self.scene.crossings || area.width > 2 { x } else { area.x };
-        brackets(buffer, (x, y), pair, style);
+        if !self.scene.crossings {
+            // On fields of any colour nothing but their own two colours can be read.
+            let (style, text) = self.face(cell);
+            let (x, y) = text_at(body(area), &text);
+            let style = swapped(style);
+            let after = x + text.chars().count() as u16;
+            if x > 0 {
+                put(buffer, x - 1, y, pair[0], style);
+            }
+            return put(buffer, after, y, pair[1], style);
+        }
+        let (x, y) = middle(area);
+        let reach = reach(area) + 1;
+        let is_last = (number + 1).is_multiple_of(self.scene.width);
+        let next = self.scene.cells.get(number + 1).filter(|_| !is_last && area.width <= 2);
+        let free = [warning(cell).is_none(), next.is_none_or(|next| warning(next).is_none())];
+        for ((glyph, at), free) in pair.into_iter().zip([x - reach, x + reach]).zip(free) {
+            if free {
+                put(buffer, at, y, glyph, style);
+            }
+        }
+        if free.contains(&false)
+            && let Some(piece) = buffer.cell_mut((x, y))
+        {
+            let sign = if is_cursor { Modifier::REVERSED } else { Modifier::UNDERLINED };
+            piece.modifier.insert(sign);
+        }
     }
 
     /// A cell that is a field: a tile, a colour, a wall or nothing.
     fn field(&self, cell: &Cell, area: Rect, buffer: &mut Buffer) {
         let look = &self.look;
-        let tiles = area.width > 2 * area.height;
-        // Tiles stand a little apart where there is room.
-        let body = if tiles {
-            let below = u16::from(area.height > 1);
-            Rect { width: area.width - 1, height: area.height - below, ..area }
-        } else {
-            area
-        };
-        let (style, text) = match cell.piece {
+        let body = body(area);
+        match cell.piece {
             Piece::Gap => return,
             Piece::Wall => {
                 for y in body.y..body.bottom() {
@@ -142,19 +159,28 @@ impl BoardView<'_> {
                 }
                 return;
             }
+            _ => {}
+        }
+        let (style, text) = self.face(cell);
+        buffer.set_style(body, style);
+        if body != area && body.height >= 3 && look.theme == Theme::Mono {
+            frame(buffer, body, look.ascii);
+        }
+        let (x, y) = text_at(body, &text);
+        buffer.set_string(x, y, &text, style);
+    }
+
+    /// How a field looks and what stands on it.
+    fn face(&self, cell: &Cell) -> (Style, String) {
+        let look = &self.look;
+        match cell.piece {
+            Piece::Gap | Piece::Wall => (look.wall(), String::new()),
             Piece::Empty => (look.hollow(), look.glyph(Glyph::Neutral).to_string()),
             Piece::Tile(rank) => (look.tile(rank), cell.piece.text()),
             Piece::Colour(colour) => (look.field(colour), cell.piece.text()),
             Piece::Owned(_, colour) => (look.owned(colour), cell.piece.text()),
             Piece::Stone(seat) => (look.stone(seat), look.glyph(Glyph::Stone(seat)).to_string()),
-        };
-        buffer.set_style(body, style);
-        if tiles && body.height >= 3 && look.theme == Theme::Mono {
-            frame(buffer, body, look.ascii);
         }
-        let room = body.width.saturating_sub(text.chars().count() as u16);
-        let (x, y) = (body.x + room / 2, body.y + (body.height - 1) / 2);
-        buffer.set_string(x, y, &text, style);
     }
 
     /// The names of rows on the left and of columns below.
@@ -167,7 +193,8 @@ impl BoardView<'_> {
             buffer.set_string(x, y, name, style);
         }
         for (at, name) in self.scene.columns.iter().skip(first.0).take(shown.0).enumerate() {
-            let x = area.x + at as u16 * cell.0 + cell.0 / 2;
+            let middle = if self.scene.crossings { cell.0 / 2 } else { (cell.0 - 1) / 2 };
+            let x = area.x + at as u16 * cell.0 + middle;
             buffer.set_string(x, area.bottom(), name, style);
         }
     }
@@ -200,6 +227,57 @@ fn middle(area: Rect) -> (u16, u16) {
     (area.x + area.width / 2, area.y + (area.height - 1) / 2)
 }
 
+/// How far a stone reaches to either side of its crossing.
+fn reach(area: Rect) -> u16 {
+    match area.height {
+        0..4 => 0,
+        4..6 => 2,
+        _ => 4,
+    }
+}
+
+/// A stone larger than one letter, where there is room.
+fn enlarge(buffer: &mut Buffer, (x, y): (u16, u16), reach: u16, glyph: char, style: Style) {
+    for row in 0..=reach / 2 {
+        for across in x + row - reach..=x + reach - row {
+            put(buffer, across, y - row, glyph, style);
+            put(buffer, across, y + row, glyph, style);
+        }
+    }
+}
+
+/// What stands before a piece to warn of it.
+fn warning(cell: &Cell) -> Option<Glyph> {
+    let signs =
+        [(Mark::Dead, Glyph::Dead), (Mark::Seki, Glyph::Seki), (Mark::InDanger, Glyph::Danger)];
+    signs.into_iter().find_map(|(mark, sign)| cell.marks.contains(&mark).then_some(sign))
+}
+
+/// The part of a field that is coloured. Tiles stand a little apart where there is room.
+fn body(area: Rect) -> Rect {
+    if area.width > 2 * area.height {
+        let below = u16::from(area.height > 1);
+        Rect { width: area.width - 1, height: area.height - below, ..area }
+    } else {
+        area
+    }
+}
+
+/// Where the text of a field begins.
+fn text_at(body: Rect, text: &str) -> (u16, u16) {
+    let room = body.width.saturating_sub(text.chars().count() as u16);
+    (body.x + room / 2, body.y + (body.height - 1) / 2)
+}
+
+/// A style with ink and ground swapped.
+fn swapped(style: Style) -> Style {
+    if style.add_modifier.contains(Modifier::REVERSED) {
+        style.remove_modifier(Modifier::REVERSED)
+    } else {
+        style.add_modifier(Modifier::REVERSED | Modifier::BOLD)
+    }
+}
+
 /// An empty crossing, as it looks at edges and corners.
 fn edge(column: usize, row: usize, scene: &Scene) -> char {
     let (right, bottom) = (column + 1 == scene.width, row + 1 == scene.height());
@@ -228,17 +306,6 @@ fn rule(buffer: &mut Buffer, x: u16, rows: std::ops::Range<u16>, glyph: char, st
     }
 }
 
-/// A pair of brackets around a point, on top of what is there.
-fn brackets(buffer: &mut Buffer, (x, y): (u16, u16), pair: &str, style: Style) {
-    let mut pair = pair.chars();
-    if let Some(left) = pair.next().filter(|_| x > 0) {
-        put(buffer, x - 1, y, left, style);
-    }
-    if let Some(right) = pair.next() {
-        put(buffer, x + 1, y, right, style);
-    }
-}
-
 /// A frame around a tile that has no colour.
 fn frame(buffer: &mut Buffer, area: Rect, ascii: bool) {
     let [across, down, corners @ ..] = if ascii {
@@ -258,5 +325,74 @@ fn frame(buffer: &mut Buffer, area: Rect, ascii: bool) {
     let places = [(area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom)];
     for ((x, y), corner) in places.into_iter().zip(corners) {
         put(buffer, x, y, corner, Style::new());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use damier_games::couleurs::Couleurs;
+    use damier_games::go::Go;
+    use damier_games::{Depict as _, Game as _, Notation as _};
+
+    use super::*;
+    use crate::seed::generator;
+
+    /// The row of a cell on the screen, and the buffer.
+    fn drawn(scene: &Scene, room: Rect, cursor: usize) -> (String, Buffer) {
+        let place = Place::find(scene, room, Some(cursor)).unwrap();
+        let mut buffer = Buffer::empty(room);
+        let look = Look::default();
+        BoardView { scene, place, look, cursor: Some(cursor), pointed: &[] }
+            .render(room, &mut buffer);
+        let area = place.area_of(cursor).unwrap();
+        let y = area.y + (area.height - 1) / 2;
+        let row = (room.x..room.right()).map(|x| buffer[(x, y)].symbol().to_owned()).collect();
+        (row, buffer)
+    }
+
+    #[test]
+    fn the_cursor_hides_no_field_and_can_be_seen_on_every_colour() {
+        let game = Couleurs::from_settings(&"size=6".parse().unwrap()).unwrap();
+        let scene = game.scene(&game.start(&mut generator(1)));
+        for size in [1, 2, 3, 6] {
+            let room = Rect::new(0, 0, 6 * 2 * size + 1, 6 * size);
+            for cursor in 0..scene.cells.len() {
+                let text = scene.cells[cursor].piece.text();
+                let (row, buffer) = drawn(&scene, room, cursor);
+                assert!(row.contains(&format!("[{text}]")), "cells of height {size}: {row}");
+                let at = buffer.content.iter().position(|cell| cell.symbol() == "]").unwrap();
+                let (sign, piece) = (&buffer.content[at], &buffer.content[at - 1]);
+                assert_eq!((sign.fg, sign.bg), (piece.fg, piece.bg), "its own colours");
+                assert!(sign.modifier.contains(Modifier::REVERSED), "the other way round");
+            }
+        }
+    }
+
+    #[test]
+    fn warnings_stay_visible_beside_the_cursor() {
+        let game = Go::from_settings(&"size=9".parse().unwrap()).unwrap();
+        let mut state = game.start(&mut generator(1));
+        // Two stones in atari beside each other, of either colour.
+        for mv in ["E5", "F5", "F4", "E4", "F6", "E6", "A1"] {
+            let mv = game.read_move(mv).unwrap();
+            game.check(&state, mv).unwrap();
+            game.play(&mut state, mv);
+        }
+        let scene = game.scene(&state);
+        let in_danger: Vec<usize> =
+            (0..81).filter(|&at| warning(&scene.cells[at]).is_some()).collect();
+        assert!(in_danger.len() >= 2, "{scene}");
+        for size in [1, 2, 3, 4, 6] {
+            let room = Rect::new(0, 0, 9 * 2 * size + 4, 9 * size + 1);
+            for cursor in 0..81 {
+                let (row, buffer) = drawn(&scene, room, cursor);
+                let signs = buffer.content.iter().filter(|cell| cell.symbol() == "!").count();
+                assert_eq!(signs, in_danger.len(), "cursor {cursor}, height {size}: {row}");
+                let reversed =
+                    |cell: &ratatui::buffer::Cell| cell.modifier.contains(Modifier::REVERSED);
+                let seen = row.contains(['[', ']']) || buffer.content.iter().any(reversed);
+                assert!(seen, "the cursor is somewhere: {row}");
+            }
+        }
     }
 }

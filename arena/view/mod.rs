@@ -1,16 +1,22 @@
 //! How things are shown: tables and numbers as text, and boards in a terminal. Nothing here knows a
 //! rule or a command.
 //!
-//! - `number`, `table`, `plain`: text;
-//! - `theme`: colours and glyphs; `place` and `board`: a scene's board and the mouse on it; `side`:
-//!   what stands beside it; `panel`: help, questions and menus over it; `stage`: all of that on one
-//!   screen; `sparkline`: a number over the moves of a game.
+//! - `number`, `table`, `plain`, `fold`: text;
+//! - `theme`: colours and glyphs; `division`: how a screen is divided; `place` and `board`: a scene's
+//!   board and the mouse on it; `side`: what stands beside it; `footer`: the keys below; `panel` and
+//!   `list`: help, questions and long lists over it; `scroll`: texts that are longer than
+//!   their room; `stage`: all of that on one screen; `sparkline`: numbers over the moves of a game.
 
 pub mod board;
+pub mod division;
+pub mod fold;
+pub mod footer;
+pub mod list;
 pub mod number;
 pub mod panel;
 pub mod place;
 pub mod plain;
+pub mod scroll;
 pub mod side;
 pub mod sparkline;
 pub mod stage;

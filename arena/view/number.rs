@@ -1,5 +1,7 @@
 //! Numbers for people to read.
 
+use std::time::Duration;
+
 /// A whole number with its thousands apart.
 ///
 /// ```
@@ -37,6 +39,30 @@ pub fn measured(value: f64) -> String {
     } else {
         format!("{value:.3}")
     }
+}
+
+/// A time in the unit that suits it.
+///
+/// ```
+/// use std::time::Duration;
+/// use damier::view::number::time;
+/// assert_eq!(time(Duration::from_nanos(407_000)), "407 µs");
+/// assert_eq!(time(Duration::from_millis(1)), "1 ms");
+/// assert_eq!(time(Duration::from_millis(12_345)), "12.3 s");
+/// assert_eq!(time(Duration::ZERO), "0 s");
+/// ```
+pub fn time(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let (value, unit) = match seconds {
+        0.0 => (0.0, "s"),
+        _ if seconds < 1e-6 => (seconds * 1e9, "ns"),
+        _ if seconds < 1e-3 => (seconds * 1e6, "µs"),
+        _ if seconds < 1.0 => (seconds * 1e3, "ms"),
+        _ => (seconds, "s"),
+    };
+    let digits = measured(value);
+    let short = if digits.contains('.') { digits.trim_end_matches('0') } else { &digits };
+    format!("{} {unit}", short.trim_end_matches('.'))
 }
 
 /// So many things: one has a word of its own.

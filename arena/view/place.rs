@@ -30,21 +30,18 @@ impl Place {
     pub fn find(scene: &Scene, room: Rect, focus: Option<usize>) -> Option<Place> {
         let board = (scene.width, scene.height());
         let (left, below) = margins(scene);
+        let cell = Place::largest(scene, (room.width, room.height))
+            .or_else(|| sizes(scene).last().copied())?;
         let room = Rect {
             x: room.x + left.min(room.width),
             width: room.width.saturating_sub(left),
             height: room.height.saturating_sub(below),
             ..room
         };
-        let sizes = sizes(scene);
-        let fits = |&(width, height): &(u16, u16)| {
-            board.0 * usize::from(width) <= usize::from(room.width)
-                && board.1 * usize::from(height) <= usize::from(room.height)
-        };
-        let cell = sizes.iter().find(|size| fits(size)).or(sizes.last()).copied()?;
         let visible = |room: u16, size: u16, all: usize| (usize::from(room / size)).min(all);
         let shown = (visible(room.width, cell.0, board.0), visible(room.height, cell.1, board.1));
-        if shown.0 < FEWEST.min(board.0) || shown.1 < FEWEST.min(board.1) {
+        let fewest = fewest(scene);
+        if shown.0 < fewest.0 || shown.1 < fewest.1 {
             return None;
         }
         let focus = focus.unwrap_or(0);
@@ -58,12 +55,28 @@ impl Place {
         Some(Place { area, cell, first, shown, board })
     }
 
-    /// The room a board asks for with its smallest cells, names included.
+    /// The largest cells with which the whole board, names included, fits into so many columns and
+    /// rows; none if it does not.
+    pub fn largest(scene: &Scene, (width, height): (u16, u16)) -> Option<(u16, u16)> {
+        sizes(scene).into_iter().find(|&cell| {
+            let (across, down) = Place::extent(scene, cell);
+            across <= width && down <= height
+        })
+    }
+
+    /// The room that the whole board takes with cells of this size, names included.
+    pub fn extent(scene: &Scene, cell: (u16, u16)) -> (u16, u16) {
+        room_for(scene, (scene.width, scene.height()), cell)
+    }
+
+    /// The room that the whole board takes with its smallest cells, names included.
     pub fn least(scene: &Scene) -> (u16, u16) {
-        let (left, below) = margins(scene);
-        let (width, height) = sizes(scene).last().copied().unwrap_or((1, 1));
-        let long = |cells: usize, size: u16| (cells as u16).saturating_mul(size);
-        (long(scene.width, width) + left, long(scene.height(), height) + below)
+        Place::extent(scene, smallest(scene))
+    }
+
+    /// The smallest room in which a board is shown at all, names included.
+    pub fn needed(scene: &Scene) -> (u16, u16) {
+        room_for(scene, fewest(scene), smallest(scene))
     }
 
     /// The cell at this column and row of the screen.
@@ -94,28 +107,67 @@ impl Place {
     }
 }
 
-/// The room for names of rows on the left and names of columns below.
+/// How large a board is, or how many boards of which size there are side by side.
+pub fn size_text(scene: &Scene) -> String {
+    let (width, height) = (scene.width, scene.height());
+    let first_row = scene.cells.iter().take(width);
+    match first_row.filter(|cell| cell.piece == Piece::Gap).count() {
+        0 => format!("{width}×{height}"),
+        gaps => format!("{} grids of {}×{height}", gaps + 1, (width - gaps) / (gaps + 1)),
+    }
+}
+
+/// The columns and rows that must be visible. Tiles all move at once and nothing leads from one part
+/// of their board to another, so it is seen as a whole or not at all.
+fn fewest(scene: &Scene) -> (usize, usize) {
+    let (width, height) = (scene.width, scene.height());
+    if has_tiles(scene) { (width, height) } else { (FEWEST.min(width), FEWEST.min(height)) }
+}
+
+fn room_for(scene: &Scene, cells: (usize, usize), size: (u16, u16)) -> (u16, u16) {
+    let (left, below) = margins(scene);
+    let long =
+        |cells: usize, size: u16| u16::try_from(cells).unwrap_or(u16::MAX).saturating_mul(size);
+    (long(cells.0, size.0).saturating_add(left), long(cells.1, size.1).saturating_add(below))
+}
+
+/// The room for names of rows on the left and names of columns below. Without names, fields have a
+/// column for the cursor's bracket on the left; tiles have no cursor.
 fn margins(scene: &Scene) -> (u16, u16) {
     let longest = scene.rows.iter().map(String::len).max();
-    (longest.map_or(0, |longest| longest as u16 + 1), u16::from(!scene.columns.is_empty()))
+    let unnamed = u16::from(!has_tiles(scene));
+    let left = longest.map_or(unnamed, |longest| longest as u16 + 1);
+    (left, u16::from(!scene.columns.is_empty()))
+}
+
+fn has_tiles(scene: &Scene) -> bool {
+    scene.cells.iter().any(|cell| matches!(cell.piece, Piece::Tile(_)))
+}
+
+fn smallest(scene: &Scene) -> (u16, u16) {
+    sizes(scene).last().copied().unwrap_or((1, 1))
 }
 
 /// Sizes that cells of this board may have, the largest first.
 fn sizes(scene: &Scene) -> Vec<(u16, u16)> {
     let text = scene.cells.iter().map(|cell| cell.piece.text().len()).max().unwrap_or(1) as u16;
-    let numbers = scene.cells.iter().any(|cell| matches!(cell.piece, Piece::Tile(_)));
-    if text <= 1 && !numbers {
-        return vec![(6, 3), (4, 2), (2, 1)];
+    if text <= 1 && !has_tiles(scene) {
+        return (1..=6).rev().map(|height| (2 * height, height)).collect();
     }
     // Tiles: numbers need room, and grow while one plays.
     let text = text.max(4);
-    vec![(14.max(text + 4), 6), (9.max(text + 3), 4), (text + 2, 2), (text + 1, 1)]
+    let roomy =
+        [(28, 12), (24, 10), (18, 8), (14, 6)].map(|(wide, high)| (wide.max(text + 4), high));
+    roomy
+        .into_iter()
+        .chain([(9.max(text + 3), 4), (8.max(text + 3), 3), (text + 2, 2), (text + 1, 1)])
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use damier_games::couleurs::Couleurs;
-    use damier_games::g2048::G2048;
+    use damier_games::g2048::{Duo, G2048};
     use damier_games::go::Go;
     use damier_games::{Depict, Game, Notation};
 
@@ -158,7 +210,22 @@ mod tests {
         };
         assert_eq!(cell(20, 10), Some((2, 1)));
         assert_eq!(cell(80, 24), Some((4, 2)));
-        assert_eq!(cell(200, 60), Some((6, 3)));
+        assert_eq!(cell(200, 60), Some((12, 6)));
         assert_eq!(cell(8, 4), None, "too small to play in");
+    }
+
+    #[test]
+    fn two_grids_are_not_called_one() {
+        assert_eq!(size_text(&scene::<Go>("size=9")), "9×9");
+        assert_eq!(size_text(&scene::<Duo>("side=4")), "2 grids of 4×4");
+    }
+
+    #[test]
+    fn tiles_are_seen_as_a_whole_or_not_at_all() {
+        let scene = scene::<G2048>("side=8");
+        let (width, height) = Place::least(&scene);
+        let place = |width, height| Place::find(&scene, Rect::new(0, 0, width, height), None);
+        assert!(place(width, height).unwrap().is_whole());
+        assert_eq!((place(width - 1, height), place(width, height - 1)), (None, None));
     }
 }

@@ -21,8 +21,8 @@ pub fn ascii(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-const SIGNS: [(&str, &str); 6] =
-    [("±", "+/-"), ("½", "0.5"), ("·", "."), ("×", "x"), ("…", "..."), ("–", "-")];
+const SIGNS: [(&str, &str); 7] =
+    [("±", "+/-"), ("½", "0.5"), ("·", "."), ("×", "x"), ("…", "..."), ("–", "-"), ("µ", "u")];
 
 /// What others wrote, in one line that moves no cursor: a bot's words may hold anything.
 ///

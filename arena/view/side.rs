@@ -1,4 +1,4 @@
-//! What stands beside a board: players, facts, choices and messages; and where all of it goes.
+//! What stands beside a board: players, facts, choices and messages.
 //!
 //! Texts come from the scene and from whoever shows it. Nothing is decided here.
 
@@ -9,60 +9,9 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::place::Place;
+pub use super::division::Division;
 use super::table::wrap;
 use super::theme::{Glyph, Look};
-
-/// The least width of what stands beside a board.
-const NARROWEST: u16 = 18;
-/// From this width of the screen on, players and facts stand beside the board, else below.
-const WIDE: u16 = 60;
-/// The widest that is of any use.
-const WIDEST: u16 = 30;
-
-/// A screen divided: the board, what stands beside (or below) it, and two lines at the bottom.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Division {
-    /// For the board.
-    pub board: Rect,
-    /// For players, facts and choices.
-    pub side: Rect,
-    /// The last line but one: what happened, what went wrong.
-    pub status: Rect,
-    /// The last line: the keys that matter now.
-    pub keys: Rect,
-}
-
-impl Division {
-    /// Divides a screen for a board.
-    pub fn of(screen: Rect, scene: &Scene) -> Division {
-        let line = |from_bottom: u16| Rect {
-            y: screen.bottom().saturating_sub(from_bottom),
-            height: from_bottom.min(screen.height).min(1),
-            ..screen
-        };
-        let room = Rect { height: screen.height.saturating_sub(2), ..screen };
-        let (width, _) = Place::least(scene);
-        let beside = room.width.saturating_sub(width + 2);
-        let (board, side) = if beside >= NARROWEST || room.width >= WIDE || room.height < 16 {
-            let side = beside.clamp(NARROWEST.min(room.width / 2), WIDEST);
-            let board = Rect { width: room.width.saturating_sub(side + 1), ..room };
-            (
-                board,
-                Rect {
-                    x: board.right() + 1,
-                    width: room.width.saturating_sub(board.width + 1),
-                    ..room
-                },
-            )
-        } else {
-            let below = (room.height / 4).clamp(4, 10);
-            let board = Rect { height: room.height - below, ..room };
-            (board, Rect { y: board.bottom(), height: below, ..room })
-        };
-        Division { board, side, status: line(2), keys: line(1) }
-    }
-}
 
 /// A player at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,6 +39,14 @@ pub struct Side<'a> {
     pub look: Look,
 }
 
+/// A note in lines that begin with as many spaces as it does.
+fn indented(note: &str, width: usize) -> Vec<String> {
+    let text = note.trim_start();
+    let indent = note.len() - text.len();
+    let parts = wrap(text, width.saturating_sub(indent));
+    parts.into_iter().map(|part| format!("{:indent$}{part}", "")).collect()
+}
+
 impl Side<'_> {
     /// Draws it, and tells where each choice is on the screen.
     pub fn draw(&self, frame: &mut Frame<'_>, area: Rect) -> Vec<(Rect, Gesture)> {
@@ -101,14 +58,19 @@ impl Side<'_> {
         }
         for player in self.players {
             let sign = if player.to_move { look.glyph(Glyph::ToMove) } else { ' ' };
-            let text = format!("{sign} {}: {}", player.seat, player.name);
+            let mut text = format!("{sign} {}: {}", player.seat, player.name);
+            if text.chars().count() > width {
+                text = format!("{sign} {}", player.name);
+            }
             let style = if player.to_move { Modifier::BOLD } else { Modifier::empty() };
             lines.push(Line::styled(look.text(&text), style));
         }
         lines.push(Line::default());
         let notes: Vec<String> =
-            self.notes.iter().flat_map(|note| wrap(&look.text(note), width)).collect();
-        let below = notes.len() + self.scene.offers.len() + 2;
+            self.notes.iter().flat_map(|note| indented(&look.text(note), width)).collect();
+        // Each of them stands after an empty line, if there are any.
+        let part = |lines: usize| if lines == 0 { 0 } else { lines + 1 };
+        let below = part(notes.len()) + part(self.scene.offers.len());
         let room = usize::from(area.height).saturating_sub(lines.len() + below);
         lines.extend(self.facts(width, room));
         if !self.scene.offers.is_empty() {

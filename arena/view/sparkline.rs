@@ -1,5 +1,10 @@
 //! A row of small bars: how a number changed over a game, in as many columns as there are.
 
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::{Clear, Paragraph, Widget};
+
 use super::theme::Look;
 
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -43,6 +48,45 @@ pub fn sparkline(values: &[(usize, f32)], moves: usize, width: usize, look: &Loo
 pub fn column_of(at: usize, moves: usize, width: usize) -> usize {
     let width = width.min(moves + 1).max(1);
     (at.min(moves) * width / (moves + 1)).min(width - 1)
+}
+
+/// What a bot thought of its position, by the numbers of its moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimates {
+    /// The bot.
+    pub name: String,
+    /// Its estimates.
+    pub values: Vec<(usize, f32)>,
+}
+
+/// Estimates as small graphs at the bottom of an area, for a game of `moves` moves; with a sign below
+/// the move `at`, if one is given.
+pub fn draw_estimates(
+    estimates: &[Estimates],
+    moves: usize,
+    at: Option<usize>,
+    look: &Look,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    let width = usize::from(area.width);
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for Estimates { name, values } in estimates.iter().filter(|bot| !bot.values.is_empty()) {
+        let heading = look.text(&format!("{name} on its position"));
+        lines.push(Line::styled(heading, look.quiet()));
+        lines.push(Line::raw(sparkline(values, moves, width, look)));
+    }
+    if lines.is_empty() {
+        return;
+    }
+    if let Some(at) = at {
+        let sign = if look.ascii { '^' } else { '▲' };
+        lines.push(Line::raw(format!("{:1$}{sign}", "", column_of(at, moves, width))));
+    }
+    let height = (lines.len() as u16).min(area.height);
+    let area = Rect { y: area.bottom() - height, height, ..area };
+    Clear.render(area, frame.buffer_mut());
+    Paragraph::new(lines).render(area, frame.buffer_mut());
 }
 
 #[cfg(test)]

@@ -171,7 +171,7 @@ fn cells(text: &str) -> usize {
 }
 
 /// The text in lines that are not longer than `widest`, as far as its words allow.
-pub(super) fn wrap(text: &str, widest: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, widest: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let line = lines.last_mut().expect("there is always a line");

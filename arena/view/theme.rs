@@ -202,6 +202,7 @@ impl Look {
         }
         let plain = |c: char| match c {
             '×' => "x".to_owned(),
+            'µ' => "u".to_owned(),
             '–' | '—' | '·' => "-".to_owned(),
             '…' => "...".to_owned(),
             '←' => "Left".to_owned(),

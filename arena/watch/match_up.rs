@@ -131,9 +131,26 @@ fn play<G: Playable>(
 }
 
 impl Report {
+    /// Who has what, where there are more seats than a result in a few letters can tell apart.
+    fn shares(&self, names: &[String]) -> Option<String> {
+        if self.scores.len() < 3 {
+            return None;
+        }
+        let name = |at: usize| names.get(at).map_or("?", String::as_str);
+        let scores = self.scores.iter().enumerate();
+        let scores: Vec<String> =
+            scores.map(|(at, score)| format!("{} {score}", name(at))).collect();
+        let most = self.points.iter().copied().fold(0.0, f64::max);
+        let first = (0..self.points.len()).filter(|&at| self.points[at] >= most);
+        let first: Vec<&str> = first.map(name).collect();
+        let win = if first.len() == 1 { "wins" } else { "share the win" };
+        Some(format!("{} {win}: {}", first.join(" and "), scores.join(", ")))
+    }
+
     /// How it ended, in lines; `names` are those of the bots by their seats.
     pub fn lines(&self, names: &[String]) -> Vec<String> {
-        let mut lines = vec![format!("result: {} ({})", self.result, self.ended.name())];
+        let result = self.shares(names).unwrap_or_else(|| self.result.clone());
+        let mut lines = vec![format!("result: {result} ({})", self.ended.name())];
         if let Ending::Forfeit(seat, forfeit) = &self.ending {
             let name = names.get(seat.index()).map_or("?", String::as_str);
             lines.push(format!("{name} faulted: {forfeit}"));

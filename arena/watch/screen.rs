@@ -4,16 +4,14 @@ use std::time::{Duration, Instant};
 
 use damier_games::{Scene, Seat};
 use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::widgets::{Clear, Paragraph, Widget};
 
 use super::match_up::{Heard, Report, Watch};
 use super::watched::News;
 use crate::terminal::{App, Flow, Input, KeyCode};
+use crate::view::number::{counted, time};
 use crate::view::panel::Panel;
 use crate::view::side::{Player, Side};
-use crate::view::sparkline::sparkline;
+use crate::view::sparkline::{Estimates, draw_estimates};
 use crate::view::stage::Stage;
 use crate::view::theme::Look;
 
@@ -25,8 +23,7 @@ const PACES: [u64; 10] = [8000, 4000, 2000, 1000, 500, 250, 120, 60, 30, 0];
 struct Seen {
     last: String,
     thought: Duration,
-    moves: u32,
-    values: Vec<(usize, f32)>,
+    moves: u64,
 }
 
 /// A match on a full screen.
@@ -37,6 +34,7 @@ pub struct Theatre {
     look: Look,
     scene: Scene,
     seen: Vec<Seen>,
+    estimates: Vec<Estimates>,
     moves: usize,
     /// Since when a bot waits for leave.
     waits: Option<Instant>,
@@ -59,7 +57,9 @@ impl Theatre {
         pace: Duration,
         paused: bool,
     ) -> Theatre {
+        let silent = |name: &String| Estimates { name: name.clone(), values: Vec::new() };
         Theatre {
+            estimates: names.iter().map(silent).collect(),
             watch,
             title: title.to_owned(),
             names: names.to_vec(),
@@ -91,13 +91,13 @@ impl Theatre {
             }
             News::Chosen { seat, number, text, value, nodes, spent } => {
                 let seen = &mut self.seen[seat.index()];
-                let mut last = format!("{text} in {spent:.1?}");
+                let mut last = format!("{text} in {}", time(spent));
                 if nodes > 0 {
-                    last = format!("{last}, {nodes} nodes");
+                    last = format!("{last}, {}", counted(nodes, "node", "nodes"));
                 }
                 if let Some(value) = value {
                     last = format!("{last}, value {value:.3}");
-                    seen.values.push((number, value));
+                    self.estimates[seat.index()].values.push((number, value));
                 }
                 seen.last = last;
                 seen.thought += spent;
@@ -186,7 +186,8 @@ impl Theatre {
         for (name, seen) in self.names.iter().zip(&self.seen) {
             if seen.moves > 0 {
                 notes.push(format!("{name}: {}", seen.last));
-                notes.push(format!("  {:.1?} for {} moves", seen.thought, seen.moves));
+                let moves = counted(seen.moves, "move", "moves");
+                notes.push(format!("  {} for {moves}", time(seen.thought)));
             }
         }
         if let Some(report) = &self.over {
@@ -200,29 +201,13 @@ impl Theatre {
             }
             None if self.waits.is_none() => "the bots take their seats".to_owned(),
             None if self.paused => "paused: Enter for the next move".to_owned(),
-            None => format!("{:?} a move", self.pace),
+            None => format!("pace {}", time(self.pace)),
         });
         notes
     }
 }
 
-/// The bots' estimates as small graphs at the bottom of the side.
-fn draw_values(theatre: &Theatre, frame: &mut Frame<'_>, side: Rect) {
-    let look = &theatre.look;
-    let mut lines: Vec<Line<'_>> = Vec::new();
-    for (name, seen) in theatre.names.iter().zip(&theatre.seen) {
-        if !seen.values.is_empty() {
-            let heading = format!("{name} on its position");
-            lines.push(Line::styled(look.text(&heading), look.quiet()));
-            let width = usize::from(side.width);
-            lines.push(Line::raw(sparkline(&seen.values, theatre.moves, width, look)));
-        }
-    }
-    let height = (lines.len() as u16).min(side.height);
-    let area = Rect { y: side.bottom() - height, height, ..side };
-    Clear.render(area, frame.buffer_mut());
-    Paragraph::new(lines).render(area, frame.buffer_mut());
-}
+const KEYS: [&str; 5] = ["? keys", "q quit", "Enter next move", "Space pause", "+/- pace"];
 
 const HELP: [&str; 6] = [
     "Enter  →   the next move at once",
@@ -242,7 +227,8 @@ impl App for Theatre {
             pointed: &[],
             status: &self.status,
             tone: self.look.heading(),
-            keys: "Enter: next move  Space: pause  +/-: pace  ?: help  q: quit",
+            // Once it is over there is nothing to pause or to wait for.
+            keys: if self.over.is_some() { &KEYS[..2] } else { &KEYS },
         };
         if let Some(staged) = stage.draw(frame) {
             let player = |(at, name): (usize, &String)| Player {
@@ -262,7 +248,7 @@ impl App for Theatre {
                 look: self.look,
             };
             side.draw(frame, staged.side);
-            draw_values(self, frame, staged.side);
+            draw_estimates(&self.estimates, self.moves, None, &self.look, frame, staged.side);
         }
         if self.help {
             let lines = HELP.map(str::to_owned);

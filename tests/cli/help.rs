@@ -59,3 +59,15 @@ fn the_manual_page_has_a_section_for_every_command() {
         assert!(page.contains(&format!(".SH \"COMMAND {}\"", command.to_uppercase())), "{page}");
     }
 }
+
+#[test]
+fn no_line_of_the_texts_around_examples_is_left_with_a_single_word() {
+    for command in ["watch", "replay"] {
+        let out = damier(&format!("{command} --help")).fine();
+        let text = out.split("\n\n").find(|part| part.contains("no terminal, ")).unwrap();
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines.pop();
+        assert!(!lines.is_empty(), "{out}");
+        assert!(lines.iter().all(|line| line.split(' ').count() > 3), "{text}");
+    }
+}

@@ -188,3 +188,25 @@ fn a_stored_transcript_that_was_tampered_with_is_told() {
     assert_eq!(said.code, Some(1));
     assert!(said.err.contains("step 2") && said.err.contains("help: "), "{}", said.err);
 }
+
+#[test]
+fn the_list_counts_moves_as_the_matches_do() {
+    let folder = Folder::new("replay-moves");
+    let engine = format!("{}/tests/data/engines/fake.sh", env!("CARGO_MANIFEST_DIR"));
+    let entrants = format!("'random', 'mcts:playouts=5', \"fake=gtp:sh '{engine}' illegal\"");
+    let text = format!(
+        "game = 'go5'\nseed = 5\nopening-plies = 3\nresign = {{ below = 0.4, moves = 1 }}\n\
+         entrants = [{entrants}]\n"
+    );
+    let file = results(&folder, &text);
+    let listed = damier(&format!("replay {file} --json")).json();
+    let mut endings = std::collections::BTreeSet::new();
+    for listing in &listed {
+        let id = listing["match"].as_str().unwrap();
+        let moves =
+            &damier(&format!("replay {file} --match {id} --at 0 --json")).json()[0]["moves"];
+        assert_eq!(&listing["moves"], moves, "{listing}");
+        endings.insert(listing["ended"].to_string());
+    }
+    assert!(endings.len() >= 2, "matches that end in several ways: {endings:?}");
+}

@@ -50,3 +50,14 @@ fn wrong_games_bots_and_numbers_of_them_are_refused() {
     damier("watch go9 greedy nobody").refused(&["nobody"], "");
     assert_eq!(damier("watch go9 greedy random --pace fast").code, Some(2));
 }
+
+#[test]
+fn what_is_written_is_counted_spelled_and_told_by_name() {
+    let out = damier("watch go5 greedy random --seed 1 --max-moves 1 --ascii").fine();
+    assert!(out.is_ascii() && out.contains(", greedy - random, seed 1"), "{out}");
+    assert!(out.contains("; thought ") && out.ends_with("\n1 move, seed 1\n"), "{out}");
+    let three = damier("watch couleurs:size=6,players=3 greedy a=random b=random --seed 2").fine();
+    let result = three.lines().find(|line| line.starts_with("result: ")).unwrap();
+    assert!(result.contains(" wins: greedy ") && result.contains(", b "), "{result}");
+    assert_eq!(damier("watch go5 greedy random --max-moves 0").code, Some(2));
+}

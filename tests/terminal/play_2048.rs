@@ -173,3 +173,12 @@ fn restarting_asks_twice_and_new_settings_are_typed() {
     term.keys("\x15").keys("2048:side=12").keys(key::ENTER).shows("`side` is");
     term.keys(key::BACKSPACE).keys(key::BACKSPACE).keys("3").keys(key::ENTER).shows("2048 3×3");
 }
+
+#[test]
+fn a_board_that_does_not_fit_is_not_shown_in_part_and_the_size_that_is_named_will_do() {
+    let mut term = Term::start("play 2048 --duo --seed 1", (60, 20));
+    term.shows("2 grids of 4×4").keys("x").ends_well(0);
+    let mut term = Term::start("play 2048:side=8 --duo --seed 1", SMALL);
+    term.shows("80×24 here, 85×14 are needed").resize((85, 14)).shows("2 grids of 8×8");
+    term.keys("x").ends_well(0);
+}

@@ -68,3 +68,11 @@ fn a_board_larger_than_the_screen_follows_the_cursor() {
     }
     term.shows("▲");
 }
+
+#[test]
+fn the_cursor_stands_around_its_field_at_every_size() {
+    for size in [SMALL, LARGE, (60, 20)] {
+        let mut term = Term::start("play couleurs:size=8 --vs greedy --seed 3", size);
+        term.shows("[1]").keys("x").ends_well(0);
+    }
+}

@@ -11,7 +11,7 @@ fn stones_last_move_atari_and_captures_are_in_view() {
         term.keys("l").keys(key::ENTER).shows("to move: Black");
         term.keys("k").keys(key::ENTER).shows("to move: White").keys("p").shows("passed: White");
         term.keys("j").keys("l").keys(key::ENTER).shows("to move: White");
-        term.keys("j").shows("(●)").golden(name);
+        term.keys("j").shows("(●").golden(name);
         term.keys("p").shows("to move: Black").keys("h").keys(key::ENTER);
         term.shows("captured by Black: 1");
     }
@@ -33,7 +33,8 @@ fn the_mouse_places_stones_and_mistakes_are_explained() {
 
 #[test]
 fn a_bot_answers_and_undo_takes_both_moves_back() {
-    let mut term = Term::start("play go5 --vs greedy --seed 1", SMALL);
+    // Not so high that a stone takes more than one letter.
+    let mut term = Term::start("play go5 --vs greedy --seed 1", (80, 20));
     term.shows("White: greedy")
         .keys(key::ENTER)
         .shows("White (greedy) plays")
@@ -61,24 +62,24 @@ fn people_correct_which_stones_are_dead_and_the_score_is_explained() {
     term.keys("p").shows("passed: Black").keys("p").shows("Both have passed.");
     term.keys("u").shows("to move: White").keys("u").shows("to move: Black");
     for (column, row) in [(2, 1), (2, 2), (2, 3), (2, 4)] {
-        term.click(2 + 6 * column + 3, 3 * row + 1).shows("to move: White");
+        term.click(2 + 8 * column + 4, 4 * row + 1).shows("to move: White");
         term.keys("p").shows("passed: White");
     }
     term.keys("p").shows("Both have passed.").hides("Looking at what is dead");
     let judged = term.text();
-    assert!(judged.contains("Black: ") && judged.contains("0.5 komi"), "{judged}");
+    assert!(judged.contains("Black: ") && judged.contains("komi = 0.5"), "{judged}");
     term.golden("go-counting-80x24");
     // The stone in the corner: dead, then alive again, or the other way round.
     let dead = "1 dead stone of White";
     let proposed_dead = judged.contains(dead);
-    term.click(2 + 6 * 4 + 3, 1);
+    term.click(2 + 8 * 4 + 4, 1);
     if proposed_dead {
-        term.hides(dead).click(2 + 6 * 4 + 3, 1).shows(dead);
+        term.hides(dead).click(2 + 8 * 4 + 4, 1).shows(dead);
     } else {
         term.shows(dead);
     }
-    term.click(2 + 6 * 2 + 3, 4).shows("5 dead stones of Black");
-    term.click(2 + 6 * 2 + 3, 4).hides("5 dead stones");
+    term.click(2 + 8 * 2 + 4, 5).shows("5 dead stones of Black");
+    term.click(2 + 8 * 2 + 4, 5).hides("5 dead stones");
     term.keys("p").shows("Black (player 1) wins by").shows("save the record");
     term.golden("go-end-80x24");
     // The record, as SGF.
@@ -95,7 +96,7 @@ fn what_to_do_about_dead_stones_is_in_view_on_a_small_terminal() {
     term.keys("kk").keys(key::ENTER).shows("to move: Black").keys("p").shows("passed: Black");
     term.keys("p").shows("Both have passed.").hides("Looking at what is dead");
     term.shows("p: agree, and end the game").hides("to move").hides("p pass");
-    term.shows("Enter or click: dead or alive · p agree · u undo");
+    term.shows("p agree · ? keys · Esc leave · Enter or click: dead or alive");
     term.keys("p").shows("save the record").shows("arrows choose · Enter");
 }
 
@@ -162,4 +163,17 @@ fn a_saved_game_goes_on_exactly_where_it_was() {
     let mut again = Term::start_at("play --resume one.damier", SMALL, home);
     again.shows("to move: Black");
     assert_eq!(two_more(&mut again), first);
+}
+
+#[test]
+fn keys_that_do_not_fit_can_be_scrolled_to_and_the_way_out_is_always_named() {
+    for size in [(80, 18), (40, 15)] {
+        let mut term = Term::start("play go9 --vs human --seed 1", size);
+        term.shows("? keys").shows("Esc leave").keys("?").shows("more").hides("leave; the game");
+        for _ in 0..4 {
+            term.keys(key::DOWN);
+        }
+        term.shows("leave; the game").hides("more").keys(" ").hides("Keys (").keys("x");
+        term.ends_well(0);
+    }
 }

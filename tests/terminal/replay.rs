@@ -49,7 +49,7 @@ fn a_match_is_chosen_from_a_list_and_estimates_are_drawn() {
     let home = fresh_home();
     championship(&home, "'random', 'alphabeta:depth=2'", "couleurs:size=6");
     let mut term = Term::start_at("replay small.db", SMALL, home.clone());
-    term.shows("Matches")
+    term.shows("Matches: 1 of 2")
         .shows("1.1.2")
         .keys(key::DOWN)
         .keys(key::ENTER)
@@ -78,7 +78,37 @@ fn a_match_with_a_fault_opens_there_with_reason_and_last_words() {
 fn a_broken_record_says_where_it_ends() {
     let line = format!("replay {} --match 2", record("several-games.sgf"));
     let mut term = Term::start(&line, SMALL);
-    term.shows("the record goes no further").shows("already a stone on E5").keys("q").ends_well(0);
+    term.shows("the record goes no further")
+        .shows("already a")
+        .shows("stone on E5")
+        .keys("q")
+        .ends_well(0);
+}
+
+#[test]
+fn the_list_is_aligned_cuts_with_a_sign_and_says_that_there_is_more() {
+    let home = fresh_home();
+    let engine = format!("{}/tests/data/engines/fake.sh", env!("CARGO_MANIFEST_DIR"));
+    let entrants = format!("'random', 'greedy', \"fake=gtp:sh '{engine}' illegal\"");
+    let results = championship(&home, &entrants, "go5");
+    let mut term = Term::start_at("replay small.db", (60, 12), home.clone());
+    term.shows("Matches: 1 of 6").shows("fake: ill").shows("…");
+    let text = term.text();
+    let rows: Vec<&str> = text.lines().filter(|line| line.contains(" – ")).collect();
+    let moves = |row: &&str| {
+        let moves = row.split_whitespace().position(|word| word.parse::<u32>().is_ok());
+        moves.map(|at| row.split_whitespace().nth(at).unwrap().to_owned())
+    };
+    assert!(rows.len() > 3 && rows.iter().all(|row| moves(row).is_some()), "{text}");
+    term.resize((60, 7)).shows("▼ 2 more").keys(key::END).shows("▲ 2 more").keys("q").ends_well(0);
+    // The same without characters beyond ASCII, and in lines of text.
+    let mut plain = Term::start_at("replay small.db --ascii", (60, 12), home);
+    plain.shows("Matches: 1 of 6").shows(" - ").shows("...");
+    assert!(plain.text().is_ascii(), "{}", plain.text());
+    plain.keys("q").ends_well(0);
+    let mut list = Command::new(env!("CARGO_BIN_EXE_damier"));
+    let list = list.args(["replay", "--ascii"]).arg(&results).output().unwrap();
+    assert!(list.stdout.is_ascii(), "{}", String::from_utf8_lossy(&list.stdout));
 }
 
 #[test]

@@ -14,7 +14,9 @@ fn a_lesson_looks_as_it_should() {
 #[test]
 fn lessons_are_solved_with_the_cursor_with_names_and_with_the_mouse_and_are_remembered() {
     let mut term = Term::start("tutorial", SMALL);
-    term.shows("Lesson 1 of 27: Stones").keys(key::ENTER).shows("how every move is made");
+    // The cursor begins beside the marked point, not on it.
+    term.shows("Lesson 1 of 27: Stones").shows("<").keys(key::DOWN).keys(key::ENTER);
+    term.shows("how every move is made");
     term.keys(key::ENTER).shows("Lesson 2 of 27").keys("4").shows("answer: 4_").keys(key::ENTER);
     term.shows("white stone on F2 has taken")
         .keys("3")
@@ -39,9 +41,37 @@ fn the_mouse_puts_stones_and_the_list_leads_to_any_lesson() {
     let row =
         text.lines().position(|line| line.trim_start().starts_with("3 ")).expect("a third row");
     let line = text.lines().nth(row).unwrap();
-    let at = line.chars().position(|c| c == '[').expect("the cursor") as u16 + 1;
+    let at = line.chars().position(|c| c == '<').expect("the mark") as u16 + 1;
     term.click(at, row as u16).shows("how every move is made");
     term.keys(key::ESCAPE).ends_well(0);
+}
+
+#[test]
+fn what_a_lesson_points_out_is_not_under_the_cursor() {
+    for number in 1..=27 {
+        let mut term = Term::start(&format!("tutorial --lesson {number} --plain"), SMALL);
+        let marked = term.shows("Lesson ").text().matches('(').count();
+        term.keys("quit\r").ends_well(0);
+        let mut term = Term::start(&format!("tutorial --lesson {number}"), LARGE);
+        term.shows("Lesson ");
+        let text = term.text();
+        let board: String =
+            text.lines().map(|line| line.split("  ").next().unwrap_or("")).collect();
+        assert!(board.matches('<').count() >= marked.min(1), "lesson {number}:\n{text}");
+        term.keys("q").ends_well(0);
+    }
+}
+
+#[test]
+fn texts_that_do_not_fit_are_read_in_parts() {
+    let mut term = Term::start("tutorial --lesson ladder", (40, 15));
+    term.shows("Lesson 19 of 27").shows("PgDn").shows("? hint").shows("q quit");
+    term.keys("?").shows("PgUp").hides("PgDn");
+    // A hint is seen to its end, and the beginning is a few keys away.
+    for _ in 0..6 {
+        term.keys(key::PAGE_UP);
+    }
+    term.shows("Lesson 19 of 27").keys("q").ends_well(0);
 }
 
 #[test]

@@ -16,7 +16,8 @@ fn a_match_that_waits_for_a_key_looks_as_it_should() {
 fn every_key_is_a_move_and_the_bots_thoughts_stand_beside() {
     let mut term = Term::start("watch go9 defend-attack mcts:playouts=20 --seed 1 --step", SMALL);
     term.shows("paused").keys(key::ENTER).shows("move 1").shows("defend-attack: ");
-    term.keys(key::ENTER).shows("move 2").shows("20 nodes").shows("on its position");
+    term.shows(" for 1 move").hides("1 moves");
+    term.keys(key::ENTER).shows("move 2").shows(" nodes, value ").shows("on its position");
     term.keys("?").shows("the next move at once").keys("x").hides("at once");
     term.keys("q").ends_well(0);
 }
@@ -25,6 +26,8 @@ fn every_key_is_a_move_and_the_bots_thoughts_stand_beside() {
 fn a_match_is_played_to_its_end_at_a_pace_that_can_be_changed() {
     let mut term = Term::start("watch couleurs:size=6 greedy random --seed 2 --pace 250ms", SMALL);
     term.keys(" ").shows("paused").keys("+").keys("++++").keys(" ").shows("result: ");
+    // Nothing is offered that can do nothing any more.
+    term.shows("q quit").hides("next move").hides("pause");
     term.keys("q");
     let text = term.ends_well(0);
     assert!(text.contains("result: ") && text.contains("seed 2"), "{text}");
@@ -54,7 +57,7 @@ fn a_long_thought_does_not_hold_up_the_screen() {
 fn it_may_be_resized_interrupted_closed_and_hammered() {
     let line = "watch 2048 greedy --seed 3 --pace 60ms";
     let mut term = Term::start(line, LARGE);
-    term.shows("move 3").resize(SMALL).shows("Space: pause").resize((39, 11)).shows("too small");
+    term.shows("move 3").resize(SMALL).shows("Space pause").resize((39, 11)).shows("too small");
     term.resize(SMALL).shows("2048: move").keys(key::CTRL_C).ends_well(130);
     let mut closed = Term::start(line, SMALL);
     closed.shows("2048: move");

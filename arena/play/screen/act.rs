@@ -14,8 +14,13 @@ use crate::terminal::{Flow, KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEve
 impl<G: Playable> Screen<G> {
     pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
         match &mut self.over {
-            Some(Over::Help) => {
-                self.over = None;
+            Some(Over::Help(first)) => {
+                let last = self.keys.help().len();
+                match key.code {
+                    KeyCode::Down | KeyCode::PageDown => *first = (*first + 4).min(last),
+                    KeyCode::Up | KeyCode::PageUp => *first = first.saturating_sub(4),
+                    _ => self.over = None,
+                }
                 return Flow::Draw;
             }
             Some(Over::Prompt(prompt, purpose)) => {
@@ -117,7 +122,7 @@ impl<G: Playable> Screen<G> {
                 let name = format!("{}-{}.damier", G::NAME, self.sitting.table.seed());
                 self.over = Some(Over::Prompt(Prompt::new(&name), Purpose::Save));
             }
-            Action::Help => self.over = Some(Over::Help),
+            Action::Help => self.over = Some(Over::Help(0)),
             Action::Leave => return Flow::Leave,
             Action::Palette(palette) => self.look.palette = palette,
             Action::Keys => {

@@ -10,12 +10,11 @@ use super::{Mode, Over, Screen};
 use crate::play::end::who;
 use crate::registry::Playable;
 use crate::view::board::BoardView;
+use crate::view::footer::footer;
 use crate::view::panel::{Panel, too_small};
-use crate::view::place::Place;
+use crate::view::place::{Place, size_text};
 use crate::view::side::{Division, Player, Side};
 
-/// What a board, its side and two lines need at least.
-const LEAST: (u16, u16) = (40, 12);
 /// What to do about dead stones, before how they count: there may not be room for all of it.
 const JUDGING: [&str; 2] = ["Enter or click: dead or alive", "p: agree, and end the game"];
 
@@ -24,15 +23,13 @@ impl<G: Playable> Screen<G> {
         (self.place, self.offers, self.choices) = (None, Vec::new(), Vec::new());
         let screen = frame.area();
         let scene = self.scene();
+        if let Some(needed) = Division::lacks(screen, &scene) {
+            return too_small(frame, &self.look, needed);
+        }
         let division = Division::of(screen, &scene);
         let focus = (!self.controls.pushes).then_some(self.cursor);
         self.place = Place::find(&scene, division.board, focus);
-        let Some(place) =
-            self.place.filter(|_| screen.width >= LEAST.0 && screen.height >= LEAST.1)
-        else {
-            self.place = None;
-            return too_small(frame, &self.look, LEAST);
-        };
+        let Some(place) = self.place else { return };
         let points = !matches!(self.mode, Mode::End(_)) && self.controls.cells;
         BoardView {
             scene: &scene,
@@ -71,8 +68,7 @@ impl<G: Playable> Screen<G> {
 
     fn draw_side(&mut self, frame: &mut Frame<'_>, scene: &Scene, division: &Division) {
         let table = &self.sitting.table;
-        let (width, height) = table.game().board_size();
-        let title = format!("{} {width}×{height}, seed {}", G::NAME, table.seed());
+        let title = format!("{} {}, seed {}", G::NAME, size_text(scene), table.seed());
         let player = |seat: Seat| Player {
             seat: scene.seat_name(seat),
             name: table.seats().name(seat).to_owned(),
@@ -114,31 +110,33 @@ impl<G: Playable> Screen<G> {
         let style = if self.is_mistake { look.mistake() } else { Style::new() };
         let text = look.text(&status);
         Line::styled(text, style).render(division.status, frame.buffer_mut());
-        let keys = look.text(&self.keys_that_matter().join(" · "));
+        let keys = look.text(&footer(&self.keys_that_matter(), division.keys.width));
         Line::styled(keys, look.quiet()).render(division.keys, frame.buffer_mut());
     }
 
+    /// The keys that matter, the most important first: there may not be room for all of them.
     fn keys_that_matter(&self) -> Vec<&'static str> {
         let controls = self.controls;
         match self.mode {
             Mode::End(_) => return vec!["arrows choose", "Enter or click: do it", "Esc quit"],
             Mode::Judge(_) => {
                 let judging = "Enter or click: dead or alive";
-                return vec![judging, "p agree", "u undo", "w save", "? keys", "Esc leave"];
+                return vec!["p agree", "? keys", "Esc leave", judging, "u undo", "w save"];
             }
             Mode::Play => {}
         }
-        let mut keys = vec![if controls.pushes {
+        let main = if controls.pushes {
             "arrows slide"
         } else if controls.colours > 0 {
             "letter or click: colour"
         } else {
             "Enter or click: play"
-        }];
+        };
+        let mut keys = vec!["? keys", "Esc leave", main];
         if controls.passes {
             keys.push("p pass");
         }
-        keys.extend(["u undo", "t tip", "w save", "? keys", "Esc leave"]);
+        keys.extend(["u undo", "t tip", "w save"]);
         keys
     }
 
@@ -149,7 +147,7 @@ impl<G: Playable> Screen<G> {
         }
         match &self.over {
             None => {}
-            Some(Over::Help) => {
+            Some(Over::Help(first)) => {
                 let keys = self.keys.help();
                 let widest = keys.iter().map(|(keys, _)| look.text(keys).chars().count()).max();
                 let widest = widest.unwrap_or(0);
@@ -158,9 +156,9 @@ impl<G: Playable> Screen<G> {
                     format!("{keys:widest$}  {what}")
                 };
                 let lines: Vec<String> = keys.iter().map(line).collect();
-                let first = self.keys.first().name();
-                let title = format!("Keys ({first} first)");
-                Panel { title: &title, lines: &lines, chosen: None }.draw(frame, &look);
+                let title = format!("Keys ({} first)", self.keys.first().name());
+                let panel = Panel { title: &title, lines: &lines, chosen: None };
+                panel.draw_from(*first, frame, &look);
             }
             Some(Over::Prompt(prompt, purpose)) => {
                 let width = usize::from(frame.area().width).saturating_sub(6).min(60);

@@ -41,8 +41,8 @@ enum Mode<G: Playable> {
 
 /// What lies over it, until it is answered.
 enum Over {
-    /// The keys.
-    Help,
+    /// The keys, from this line on.
+    Help(usize),
     /// Something is to be typed.
     Prompt(Prompt, Purpose),
 }
