@@ -6,25 +6,29 @@ use std::path::PathBuf;
 
 use clap::{CommandFactory as _, FromArgMatches as _};
 
-use super::screens::show;
+use super::screens::{columns, show};
+use super::stop::Stop;
 use super::{Cli, Failure, Flags};
 use crate::folders;
-use crate::menu::{Errand, Menu, MenuScreen, wants_motion};
+use crate::menu::{Errand, Menu, MenuScreen, kept_games, wants_motion};
 use crate::preferences::Preferences;
 use crate::recent;
+use crate::view::fold::folded;
 
 /// Shows the menu until somebody leaves it.
 pub(super) fn run(flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
     let motion = !flags.no_animation && wants_motion();
-    let menu = Menu::new(Preferences::of_user(), recent::files(), example());
+    let mut menu = Menu::new(Preferences::of_user(), example());
+    menu.set_files(recent::files(), kept_games());
     let as_asked = flags.clone();
     let look = move |preferences: Preferences| as_asked.look_with(preferences);
     let mut screen = MenuScreen::new(menu, look, motion, flags.seed());
     loop {
         show(&mut screen)?;
         let Some(errand) = screen.take_errand() else { return Ok(()) };
-        carry_out(&errand, flags, out)?;
-        screen.menu().set_recent(recent::files());
+        let said = carry_out(&errand, flags, out)?;
+        screen.notice(&said);
+        screen.menu().set_files(recent::files(), kept_games());
     }
 }
 
@@ -48,16 +52,21 @@ fn example() -> Errand {
     Errand { words, pause: true }
 }
 
-/// Runs a command as if it had been typed, with the flags that the menu was opened with.
-fn carry_out(errand: &Errand, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+/// Runs a command as if it had been typed, with the flags that the menu was opened with. Gives back
+/// what it wrote, if nobody had time to read it.
+fn carry_out(errand: &Errand, flags: &Flags, out: &mut dyn Write) -> Result<String, Failure> {
     let mut words: Vec<OsString> = vec!["damier".into()];
     words.extend(flags.to_words());
     words.extend(errand.words.iter().map(OsString::from));
     let parsed = Cli::command().try_get_matches_from(words);
+    let mut written = Vec::new();
     let done = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
-        Ok(cli) => cli.run(out).and_then(|()| Ok(out.flush()?)),
+        Ok(cli) => cli.run(&mut written),
         Err(usage) => Err(Failure::input(usage.to_string(), "type the command instead")),
     };
+    let written = String::from_utf8_lossy(&written);
+    write!(out, "{}", folded(&written, columns()))?;
+    out.flush()?;
     let failed = done.is_err();
     match done {
         // Ctrl-C in a full screen means to leave, not to come back to a menu.
@@ -65,10 +74,13 @@ fn carry_out(errand: &Errand, flags: &Flags, out: &mut dyn Write) -> Result<(), 
         Err(failure) => _ = failure.report(),
         Ok(()) => {}
     }
-    if failed || errand.pause {
-        write!(out, "\nPress Enter to go back to the menu. ")?;
-        out.flush()?;
-        io::stdin().lock().read_line(&mut String::new())?;
+    if !failed && !errand.pause {
+        return Ok(written.into_owned());
     }
-    Ok(())
+    // Ctrl-C leaves here, too: what was run before may have left it to nobody.
+    let _stop = Stop::listen()?;
+    write!(out, "\nPress Enter to go back to the menu. ")?;
+    out.flush()?;
+    io::stdin().lock().read_line(&mut String::new())?;
+    Ok(String::new())
 }

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use super::kept::KeptGame;
+use super::order::{Field, Order, bots_of};
 use crate::preferences::Preferences;
-use crate::registry::{self, Playable, Visit};
 
 /// A command to run, as a user would type it after `damier`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub enum Effect {
     Quit,
 }
 
-/// Games as the menu offers them: what users write, and what they are called.
+/// Games that bots play to be watched: what users write, and what they are called.
 const GAMES: [(&str, &str); 7] = [
     ("go9", "Go 9×9"),
     ("go13", "Go 13×13"),
@@ -41,6 +42,7 @@ const PACES: [&str; 4] = ["500ms", "1s", "2s", "100ms"];
 enum Page {
     Main,
     Play,
+    Kept,
     Watch,
     Learn,
     Replay,
@@ -51,9 +53,10 @@ enum Page {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Item {
     Go(Page),
+    Choice(Field),
+    Kept(usize),
+    NoKept,
     Game,
-    Seat,
-    Opponent,
     Bot(usize),
     Pace,
     StartPlay,
@@ -76,13 +79,14 @@ enum Item {
 pub struct Menu {
     page: Page,
     at: usize,
+    /// What is to be played.
+    order: Order,
+    /// The game to be watched.
     game: usize,
-    seat: usize,
     /// The bot on each place, by its number in [`Menu::bots`].
     bots: [usize; 2],
-    /// The opponent: zero is a person, else a bot.
-    opponent: usize,
     pace: usize,
+    kept: Vec<KeptGame>,
     recent: Vec<PathBuf>,
     /// The command that runs the example championship.
     example: Errand,
@@ -93,16 +97,16 @@ pub struct Menu {
 
 impl Menu {
     /// The menu at its first page. `example` runs a small championship.
-    pub fn new(preferences: Preferences, recent: Vec<PathBuf>, example: Errand) -> Menu {
+    pub fn new(preferences: Preferences, example: Errand) -> Menu {
         let mut menu = Menu {
             page: Page::Main,
             at: 0,
+            order: Order::new(),
             game: 0,
-            seat: 0,
             bots: [0; 2],
-            opponent: 0,
             pace: 0,
-            recent,
+            kept: Vec::new(),
+            recent: Vec::new(),
             example,
             preferences,
             complaint: None,
@@ -121,29 +125,21 @@ impl Menu {
         self.complaint.as_deref()
     }
 
-    /// Takes note of other recent files.
-    pub fn set_recent(&mut self, recent: Vec<PathBuf>) {
-        self.recent = recent;
+    /// Takes note of other recent files, and of other games that can go on.
+    pub fn set_files(&mut self, recent: Vec<PathBuf>, kept: Vec<KeptGame>) {
+        (self.recent, self.kept) = (recent, kept);
         self.at = self.at.min(self.items().len() - 1);
     }
 
-    /// The bots that play the chosen game, weakest first, and how many it needs.
+    /// The bots that play the game to be watched, weakest first, and how many it needs.
     fn bots(&self) -> (Vec<&'static str>, usize) {
-        struct Bots;
-        impl Visit for Bots {
-            type Out = (Vec<&'static str>, usize);
-            fn visit<G: Playable>(self, game: G) -> Self::Out {
-                (G::BUILTINS.iter().map(|builtin| builtin.name).collect(), game.seats())
-            }
-        }
-        registry::with_game(GAMES[self.game].0, Bots).unwrap_or_default()
+        bots_of(GAMES[self.game].0)
     }
 
     /// The bots that come with another game: the strongest, against the next.
     fn usual_bots(&mut self) {
         let last = self.bots().0.len().saturating_sub(1);
         self.bots = [last, last.saturating_sub(1)];
-        self.opponent = last + 1;
     }
 
     fn items(&self) -> Vec<Item> {
@@ -151,6 +147,7 @@ impl Menu {
         match self.page {
             Page::Main => vec![
                 Item::Go(Page::Play),
+                Item::Go(Page::Kept),
                 Item::Go(Page::Watch),
                 Item::Go(Page::Learn),
                 Item::Go(Page::Replay),
@@ -158,10 +155,12 @@ impl Menu {
                 Item::Go(Page::Settings),
                 Item::Quit,
             ],
-            Page::Play if seats == 1 => vec![Item::Game, Item::StartPlay, Item::Back],
             Page::Play => {
-                vec![Item::Game, Item::Opponent, Item::Seat, Item::StartPlay, Item::Back]
+                let choices = self.order.fields().iter().copied().map(Item::Choice);
+                choices.chain([Item::StartPlay, Item::Back]).collect()
             }
+            Page::Kept if self.kept.is_empty() => vec![Item::NoKept, Item::Back],
+            Page::Kept => (0..self.kept.len()).map(Item::Kept).chain([Item::Back]).collect(),
             Page::Watch => {
                 let bots = (0..seats.min(2)).map(Item::Bot);
                 let rest = [Item::Pace, Item::StartWatch, Item::Back];
@@ -186,6 +185,7 @@ impl Menu {
         match self.page {
             Page::Main => "Damier",
             Page::Play => "Play",
+            Page::Kept => "Go on with a kept game",
             Page::Watch => "Watch bots play",
             Page::Learn => "Learn",
             Page::Replay => "Replay a match",
@@ -210,15 +210,19 @@ impl Menu {
         let switch = |name: &str, on: bool| value(name, if on { "on" } else { "off" });
         match item {
             Item::Go(Page::Play) => "Play a game".to_owned(),
+            Item::Go(Page::Kept) => "Go on with a kept game".to_owned(),
             Item::Go(Page::Watch) => "Watch bots play".to_owned(),
             Item::Go(Page::Learn) => "Learn: lessons in Go, how to play".to_owned(),
             Item::Go(Page::Replay) => "Replay a recent match".to_owned(),
             Item::Go(Page::Settings) => "Settings".to_owned(),
             Item::Go(Page::Main) | Item::Back => "Back".to_owned(),
+            Item::Choice(field) => {
+                let (name, chosen) = self.order.shown(field);
+                value(name, &chosen)
+            }
+            Item::Kept(at) => self.kept[at].title.clone(),
+            Item::NoKept => "No game is under way: play one".to_owned(),
             Item::Game => value("Game", GAMES[self.game].1),
-            Item::Seat => value("You play", if self.seat == 0 { "first" } else { "second" }),
-            Item::Opponent if self.opponent == 0 => value("Against", "a person"),
-            Item::Opponent => value("Against", bot(self.opponent - 1)),
             Item::Bot(place) => value(&format!("Bot {}", place + 1), bot(self.bots[place])),
             Item::Pace => value("Pace", PACES[self.pace]),
             Item::StartPlay | Item::StartWatch => "Start".to_owned(),
@@ -279,12 +283,11 @@ impl Menu {
             if forward { (at + 1) % all } else { (at + all - 1) % all }
         };
         match item {
+            Item::Choice(field) => self.order.change(field, forward),
             Item::Game => {
                 self.game = turn(self.game, GAMES.len());
                 self.usual_bots();
             }
-            Item::Seat => self.seat = turn(self.seat, 2),
-            Item::Opponent => self.opponent = turn(self.opponent, bots + 1),
             Item::Bot(place) => self.bots[place] = turn(self.bots[place], bots),
             Item::Pace => self.pace = turn(self.pace, PACES.len()),
             Item::Theme => self.preferences.change_theme(),
@@ -297,6 +300,19 @@ impl Menu {
             let saved = self.preferences.save();
             self.complaint =
                 saved.err().map(|why| format!("the settings could not be kept: {why}"));
+        }
+    }
+
+    /// Is something typed on the chosen line?
+    pub fn takes_text(&self) -> bool {
+        self.items().get(self.at) == Some(&Item::Choice(Field::Name))
+    }
+
+    /// A letter that is typed, where [`Menu::takes_text`]; none takes the last one back.
+    pub fn type_in(&mut self, letter: Option<char>) {
+        match letter {
+            Some(letter) => self.order.type_in(letter),
+            None => self.order.rub_out(),
         }
     }
 
@@ -313,14 +329,12 @@ impl Menu {
         match item {
             Item::Go(page) => self.open(page),
             Item::Back => _ = self.back(),
-            Item::StartPlay if seats == 1 => return run(&["play", game], false),
+            Item::Choice(Field::Name) => self.go(1),
             Item::StartPlay => {
-                let opponent = match self.opponent {
-                    0 => "human",
-                    number => bot(number - 1),
-                };
-                let seat = (self.seat + 1).to_string();
-                return run(&["play", game, "--vs", opponent, "--seat", &seat], false);
+                return Effect::Run(Errand { words: self.order.words(), pause: false });
+            }
+            Item::Kept(at) => {
+                return run(&["play", "--resume", &self.kept[at].path.to_string_lossy()], false);
             }
             Item::StartWatch => {
                 let mut words = vec!["watch", game, "--pace", PACES[self.pace]];
@@ -347,7 +361,10 @@ mod tests {
     fn menu() -> Menu {
         let words = vec!["run".to_owned(), "small.toml".to_owned()];
         let example = Errand { words, pause: true };
-        Menu::new(Preferences::default(), vec![PathBuf::from("/tmp/class.db")], example)
+        let mut menu = Menu::new(Preferences::default(), example);
+        let kept = KeptGame { path: "/tmp/go-5.jsonl".into(), title: "go:size=9, just now".into() };
+        menu.set_files(vec![PathBuf::from("/tmp/class.db")], vec![kept]);
+        menu
     }
 
     /// Chooses the line that begins so.
@@ -367,17 +384,42 @@ mod tests {
     fn what_is_chosen_becomes_a_command() {
         let mut menu = menu();
         assert_eq!(choose(&mut menu, "Play"), Effect::Stay);
-        assert_eq!(words(choose(&mut menu, "Start")), "play go9 --vs mcts --seat 1");
+        let go = "play go:size=9";
+        assert_eq!(words(choose(&mut menu, "Start")), format!("{go} --vs mcts --seat 1"));
         choose(&mut menu, "Against");
         choose(&mut menu, "You play");
-        assert_eq!(words(choose(&mut menu, "Start")), "play go9 --vs human --seat 2");
-        menu.go_to(0);
-        for _ in 0..3 {
-            menu.change(true);
+        assert_eq!(words(choose(&mut menu, "Start")), format!("{go} --vs human --seat 2"));
+        for line in ["Komi", "Handicap", "Size"] {
+            choose(&mut menu, line);
         }
-        assert_eq!(words(choose(&mut menu, "Start")), "play 2048");
+        let sized = "play go:size=13,komi=0,handicap=2 --vs human --seat 2";
+        assert_eq!(words(choose(&mut menu, "Start")), sized);
+        choose(&mut menu, "Game");
+        assert_eq!(words(choose(&mut menu, "Start")), "play 2048:side=4");
+        choose(&mut menu, "Mode");
+        assert_eq!(words(choose(&mut menu, "Start")), "play 2048:side=4,endless=true");
+        choose(&mut menu, "Mode");
+        choose(&mut menu, "Your name");
+        assert!(!menu.takes_text(), "Enter goes on to the next line");
+        menu.go(-1);
+        assert!(menu.takes_text());
+        for letter in "-Annn".chars() {
+            menu.type_in(Some(letter));
+        }
+        menu.type_in(None);
+        assert_eq!(words(choose(&mut menu, "Start")), "play 2048:side=4 --duo --name=-Ann");
+        choose(&mut menu, "Game");
+        choose(&mut menu, "Players");
+        let three = "play couleurs:size=16,players=3 --vs alphabeta --vs alphabeta --seat 1";
+        assert_eq!(words(choose(&mut menu, "Start")), format!("{three} --name=-Ann"));
+        choose(&mut menu, "Back");
+        choose(&mut menu, "Go on");
+        assert_eq!(words(choose(&mut menu, "go:size=9")), "play --resume /tmp/go-5.jsonl");
         choose(&mut menu, "Back");
         choose(&mut menu, "Watch");
+        for _ in 0..3 {
+            choose(&mut menu, "Game");
+        }
         assert_eq!(words(choose(&mut menu, "Start")), "watch 2048 --pace 500ms expectimax");
         assert!(!menu.back());
         assert_eq!(words(choose(&mut menu, "Run")), "run small.toml");
@@ -388,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_and_bot_of_the_menu_is_known() {
+    fn every_game_and_bot_to_be_watched_is_known() {
         let mut menu = menu();
         choose(&mut menu, "Watch");
         for _ in 0..GAMES.len() {

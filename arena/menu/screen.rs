@@ -13,8 +13,10 @@ use super::pages::{Effect, Errand, Menu};
 use crate::preferences::Preferences;
 use crate::terminal::{App, Flow, Input, KeyCode, MouseButton, MouseEventKind};
 use crate::view::board::BoardView;
+use crate::view::footer::footer;
 use crate::view::panel::too_small;
 use crate::view::place::Place;
+use crate::view::table::wrap;
 use crate::view::theme::Look;
 
 /// The pause between two moves of the small game.
@@ -25,6 +27,8 @@ const SLOW: Duration = Duration::from_millis(150);
 const PATIENCE: u32 = 3;
 /// The smallest screen for the menu.
 const LEAST: (u16, u16) = (40, 12);
+/// Lines of what a command had to say.
+const NOTICE: usize = 3;
 /// The columns of the menu; what is beyond them is for the small game.
 const WIDTH: u16 = 52;
 
@@ -37,8 +41,12 @@ pub struct MenuScreen {
     moved: Instant,
     drawn: Option<Instant>,
     slow: u32,
+    /// The lines that are visible: their places, and the number of the first.
     lines: Vec<Rect>,
+    first: usize,
     errand: Option<Errand>,
+    /// What the last command had to say.
+    notice: String,
 }
 
 impl MenuScreen {
@@ -57,13 +65,20 @@ impl MenuScreen {
             drawn: None,
             slow: 0,
             lines: Vec::new(),
+            first: 0,
             errand: None,
+            notice: String::new(),
         }
     }
 
     /// The command that was chosen, if one was.
     pub fn take_errand(&mut self) -> Option<Errand> {
         self.errand.take()
+    }
+
+    /// Shows what a command had to say, until the next one.
+    pub fn notice(&mut self, text: &str) {
+        text.trim().clone_into(&mut self.notice);
     }
 
     /// The menu, to go on with.
@@ -84,6 +99,8 @@ impl MenuScreen {
 
     fn key(&mut self, key: KeyCode) -> Flow {
         match key {
+            KeyCode::Char(letter) if self.menu.takes_text() => self.menu.type_in(Some(letter)),
+            KeyCode::Backspace if self.menu.takes_text() => self.menu.type_in(None),
             KeyCode::Up | KeyCode::Char('k') => self.menu.go(-1),
             KeyCode::Down | KeyCode::Char('j') => self.menu.go(1),
             KeyCode::Home => self.menu.go(isize::MIN),
@@ -136,23 +153,37 @@ impl App for MenuScreen {
         };
         put("Damier, a bot arena for grid strategy games", look.heading(), line(0));
         put(self.menu.title(), Modifier::BOLD.into(), line(2));
+        let columns = usize::from(screen.width - 2);
+        let notice = self.notice.lines().flat_map(|line| wrap(&look.text(line), columns));
+        let notice: Vec<String> = notice.take(NOTICE).collect();
+        let bottom = screen.height - 1 - notice.len() as u16;
+        let room = usize::from(bottom.saturating_sub(5)).max(1);
+        let texts = self.menu.lines();
+        self.first = (self.menu.chosen() + 1).saturating_sub(room);
         self.lines.clear();
-        for (at, text) in self.menu.lines().iter().enumerate() {
-            let y = 4 + at as u16;
-            if y + 2 > screen.height {
-                break;
-            }
+        for (at, text) in texts.iter().enumerate().skip(self.first).take(room) {
             let chosen = at == self.menu.chosen();
             let sign = if chosen { '>' } else { ' ' };
             let style = if chosen { Modifier::REVERSED } else { Modifier::empty() };
+            let y = 4 + (at - self.first) as u16;
             let area = Rect { width: WIDTH.min(screen.width - 2), ..line(y) };
             put(&format!("{sign} {text} "), style.into(), area);
             self.lines.push(area);
         }
-        let keys = "arrows: choose and change  Enter: go  Esc: back  q: quit";
+        for (at, text) in notice.iter().enumerate() {
+            put(text, look.heading(), line(bottom + at as u16));
+        }
+        let keys = if self.menu.takes_text() {
+            footer(&["Enter on", "Esc back", "type your name", "arrows choose"], screen.width - 2)
+        } else {
+            footer(
+                &["Enter go", "Esc back", "q quit", "arrows choose and change"],
+                screen.width - 2,
+            )
+        };
         let (text, style) = match self.menu.complaint() {
             Some(complaint) => (complaint, look.mistake()),
-            None => (keys, look.quiet()),
+            None => (keys.as_str(), look.quiet()),
         };
         put(text, style, line(screen.height - 1));
         if let Some(demo) = self.demo.as_ref().filter(|_| self.menu.preferences().animation) {
@@ -181,7 +212,7 @@ impl App for MenuScreen {
             Input::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                 let at = (mouse.column, mouse.row);
                 let hit = self.lines.iter().position(|area| area.contains(at.into()));
-                if hit.is_some_and(|line| self.menu.go_to(line)) {
+                if hit.is_some_and(|line| self.menu.go_to(self.first + line)) {
                     self.choose()
                 } else {
                     Flow::Same

@@ -62,7 +62,7 @@ fn settings_are_kept_and_used() {
 #[test]
 fn what_is_chosen_runs_and_the_menu_comes_back() {
     let mut term = Term::start("--no-animation", SMALL);
-    term.shows("Watch bots play").keys(key::DOWN).keys(key::ENTER).shows("Bot 2");
+    term.shows("Watch bots play").keys("jj\r").shows("Bot 2");
     term.keys(key::END).keys(key::UP).keys(key::ENTER).shows("go: move").keys("q").shows("Bot 2");
     term.keys(key::ESCAPE).shows("Play a game").click_on("Learn").shows("Lessons in Go");
     term.keys(key::ENTER).shows("Lesson 1 of 27").keys("q").shows("How to play 2048");
@@ -73,11 +73,94 @@ fn what_is_chosen_runs_and_the_menu_comes_back() {
 #[test]
 fn a_small_championship_can_be_run_and_replayed() {
     let mut term = Term::start("--no-animation", SMALL);
-    term.shows("Replay a recent match").keys("jjj\r").shows("No results or records yet");
+    term.shows("Replay a recent match").keys("jjjj\r").shows("No results or records yet");
     term.keys(key::ESCAPE).shows("Run a small championship").keys("j\r");
     term.shows("Press Enter to go back").keys(key::ENTER).shows("Play a game");
     term.click_on("Replay").shows("example.db").keys(key::ENTER).shows("Matches");
     term.keys("q").shows("example.db").keys("q").ends_well(0);
+}
+
+/// The menu with its Play page open.
+fn play_page(home: std::path::PathBuf) -> Term {
+    let mut term = Term::start_at("--no-animation", SMALL, home);
+    term.shows("Play a game").keys(key::ENTER).shows("Komi");
+    term
+}
+
+#[test]
+fn a_game_is_chosen_played_kept_and_gone_on_with() {
+    let home = fresh_home();
+    let mut term = play_page(home.clone());
+    // 7×7 with komi 5.5, against a person, as White; on the line of the name letters are letters.
+    term.keys("j").keys(key::LEFT).shows("7×7").keys("j").keys("lll").shows("5.5");
+    term.keys("jjl").shows("a person").keys("jl").shows("White").keys("jquick").shows("< quick >");
+    term.keys(key::DOWN).keys(key::ENTER).shows("go 7×7").shows("White: quick").shows("komi: 5.5");
+    term.keys(key::ENTER).shows("to move: White").keys(key::ESCAPE);
+    term.shows("the game is kept").shows("Komi").shows("7×7");
+    term.keys(key::ESCAPE).shows("Go on with a kept game").keys("j\r").shows("go:size=7, just now");
+    term.keys(key::ENTER).shows("to move: White").shows("●").keys(key::ESCAPE).shows("kept");
+    term.keys(key::ESCAPE).keys("q");
+    assert!(term.ends_well(0).contains("damier play --resume"), "the shell is told as well");
+}
+
+#[test]
+fn every_game_can_be_started_from_its_page() {
+    let mut term = play_page(fresh_home());
+    term.keys("l").shows("Mode").keys("jll").shows("two grids").keys("jj").keys(key::DOWN);
+    term.keys(key::ENTER);
+    term.shows("2 grids of 4×4").keys("x").shows("Mode");
+    term.keys(key::HOME)
+        .keys("l")
+        .shows("Players")
+        .keys("jjl")
+        .shows("< 3 >")
+        .keys("jjj")
+        .keys(key::DOWN);
+    term.keys(key::ENTER);
+    term.shows("couleurs 16×16").shows("alphabeta#2").keys("x").shows("Players").keys(key::ESCAPE);
+    term.shows("Play a game").keys("q").ends_well(0);
+}
+
+#[test]
+fn one_ctrl_c_leaves_during_a_championship_and_after_it() {
+    let home = fresh_home();
+    let mut term = Term::start_at("--no-animation", SMALL, home.clone());
+    term.shows("Run a small championship").keys("jjjjj\r").shows("Press Enter to go back");
+    // Lines end between words.
+    let text = term.text();
+    assert!(text.lines().all(|line| !line.ends_with("stron")) && text.contains("results are in"));
+    term.keys(key::CTRL_C).ends_well(130);
+    // One that takes a while.
+    let file = home.join("damier/example.toml");
+    let long = std::fs::read_to_string(&file).unwrap();
+    let mut term = Term::start_at("--no-animation", SMALL, home.clone());
+    term.shows("Run a small championship");
+    let long = long.replace("openings = 5", "openings = 300").replace("size=12", "size=30");
+    std::fs::write(&file, long).unwrap();
+    std::fs::remove_file(home.join("damier/example.db")).unwrap();
+    term.keys("jjjjj\r").hides("Run a small").shows("games");
+    term.keys(key::CTRL_C);
+    assert!(term.ends_well(130).contains("go on with: damier run"));
+}
+
+#[test]
+fn a_signal_after_a_championship_that_failed_leaves_a_sane_terminal() {
+    let home = fresh_home();
+    std::fs::create_dir_all(home.join("damier/example.db")).unwrap();
+    let mut term = Term::start_at("--no-animation", SMALL, home);
+    term.shows("Run a small championship").keys("jjjjj\r").shows("Press Enter to go back");
+    term.keys(key::ENTER).shows("Play a game").signal(rustix::process::Signal::TERM);
+    term.ends_well(130);
+}
+
+#[test]
+fn pages_are_wrapped_to_the_width_of_the_terminal() {
+    let mut term = Term::start("tutorial 2048", (60, 40));
+    let text = term.ends_well(0);
+    assert!(text.lines().any(|line| line.len() > 55), "{text}");
+    let whole = include_str!("../../arena/tutorial/pages/2048.txt");
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert!(words(&text).ends_with(&words(whole)), "no word is broken:\n{text}");
 }
 
 #[test]
