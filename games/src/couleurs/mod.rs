@@ -24,8 +24,9 @@
 //! C A C A
 //! A C B 2
 //! turn: 1
-//! seat 1: 5 cells
-//! seat 2: 1 cell
+//! seat 1: B, 5 cells
+//! seat 2: A, 1 cell
+//! last move: B
 //! ");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
