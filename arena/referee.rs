@@ -9,6 +9,7 @@ use damier_bots::{Bot, Clock, Fault, Forfeit, Parting, Seating, View, thinking_t
 use damier_games::{Game, Notation, Seat, Step, Transcript, Turn};
 use serde::{Deserialize, Serialize};
 
+use crate::clock::wall_time;
 use crate::notes::{Note, Remark};
 use crate::seed::{self, MatchSeed};
 
@@ -321,12 +322,11 @@ fn ask<G: Notation>(
     let view = View { game, state, seat, steps, clock };
     let limited = clock != Clock::NONE;
     let (choice, spent_elsewhere, spent) = if limited || sample.is_due(thinking.moves) {
-        // A bot is charged for the processor time that its thread used, not for what other programs
-        // took away from it meanwhile.
-        let begun = thinking_time();
+        let now = sample.clock(limited);
+        let begun = now();
         let choice = bot.choose(&view);
         let spent_elsewhere = bot.spent();
-        let spent = spent_elsewhere.unwrap_or_else(|| thinking_time().saturating_sub(begun));
+        let spent = spent_elsewhere.unwrap_or_else(|| now().saturating_sub(begun));
         sample.spent = spent;
         (choice, spent_elsewhere, spent)
     } else {
@@ -373,6 +373,13 @@ struct Sample {
 impl Sample {
     fn of<G: Game>(bot: &dyn Bot<G>) -> Sample {
         Sample { is_instant: bot.is_instant(), spent: Duration::ZERO }
+    }
+
+    /// What a bot is measured by: the processor time that its thread used, not what other programs
+    /// took away from it meanwhile. For a bot that needs less than a look at that clock takes, and
+    /// where nothing hangs on it, the wall clock does.
+    fn clock(&self, limited: bool) -> fn() -> Duration {
+        if self.is_instant && !limited { wall_time } else { thinking_time }
     }
 
     /// Is the bot's next move to be measured, after this many? Of a bot that chooses faster than one
