@@ -1,8 +1,9 @@
 //! The whole arena: championships of random bots, stored.
 //!
 //! What is measured goes through everything that a championship does: pairing, worker, referee,
-//! transcript, disk and table. CPU time is that of all threads of the process. Wall time shows what
-//! a second core is worth: with one worker the whole arena has one core, with two it has two.
+//! transcript, disk and table. CPU time is that of all threads of the process, on one core. Wall time
+//! shows what a second core is worth: with one worker the whole arena has one core, with two it has
+//! two.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ use crate::store::{Row, Sealed, Store};
 pub(super) fn contestants(seconds: f64) -> Vec<Contestant> {
     // Rounds of fifty games: long enough that beginning a file, and the first matches, which are
     // handed out a few at a time, do not count.
-    let rounds = ((600.0 * seconds) as u32).clamp(1, 1200);
+    let rounds = ((800.0 * seconds) as u32).clamp(1, 1600);
     let contestant = |name, workers, one_core: bool| {
         let place = Place::new(name);
         Contestant::new(name, "games", move || {
@@ -35,7 +36,7 @@ pub(super) fn contestants(seconds: f64) -> Vec<Contestant> {
             play(&place, rounds, workers).unwrap_or(0)
         })
     };
-    let mut all = vec![contestant("go9_arena_games", 1, false).by(process_time)];
+    let mut all = vec![contestant("go9_arena_games", 1, true).by(process_time)];
     if cores() > 1 {
         all.push(contestant("go9_arena_games_wall_1", 1, true).by(wall_time));
         all.push(contestant("go9_arena_games_wall_2", 2, false).by(wall_time));

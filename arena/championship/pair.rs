@@ -27,7 +27,7 @@ pub(super) fn pair(
     // Workers that need more than half of what they are given, before they are given more, might
     // run out of it while results are written.
     if underway.len() < timetable.at_once / 2 && timetable.at_once < MOST {
-        timetable.at_once *= 2;
+        timetable.at_once = MOST.min(4 * timetable.at_once);
     }
     let mut jobs = Vec::new();
     while underway.len() < timetable.at_once {
