@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::folder::Folder;
-use crate::run::{Said, command, damier, said};
+use crate::run::{Said, command, copy_program, damier, said};
 
 /// A championship whose results need some hundred kilobytes.
 const CHAMPIONSHIP: &str = "
@@ -169,7 +169,7 @@ fn where_nothing_may_be_written_it_says_so_and_reading_still_works() {
     let small = CHAMPIONSHIP.replace("openings = 50", "openings = 2");
     let file = folder.write("c.toml", &small);
     let program = folder.path("damier");
-    fs::copy(env!("CARGO_BIN_EXE_damier"), &program).expect("a copy that others may run");
+    copy_program(&program);
     let place = folder.path("kept");
     fs::create_dir(&place).expect("a folder");
     let results = format!("{place}/r.db");

@@ -10,7 +10,7 @@ use std::process::Stdio;
 use serde_json::Value;
 
 use crate::folder::Folder;
-use crate::run::{Said, command, damier, kill_arena, said};
+use crate::run::{Said, command, copy_program, damier, kill_arena, said};
 
 fn file(path: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path).display().to_string()
@@ -201,7 +201,7 @@ fn as_user(user: Option<u32>, folder: &Path) -> (std::process::Command, String) 
     let script = folder.join("odd.py");
     fs::copy(file("tests/data/programs/odd.py"), &script).expect("a script");
     let program = folder.join("damier");
-    fs::copy(env!("CARGO_BIN_EXE_damier"), &program).expect("a program");
+    copy_program(&program.to_string_lossy());
     let mut command = std::process::Command::new(&program);
     if let Some(user) = user {
         command.uid(user).gid(user);

@@ -30,6 +30,13 @@ pub(crate) fn damier(line: &str) -> Said {
     said(command(line).output().expect("the program starts"))
 }
 
+/// Copies this program, to be run from there. Another process does it: a file that is open for
+/// writing here may be so in whatever other tests start meanwhile, and then it cannot be run.
+pub(crate) fn copy_program(to: &str) {
+    let copied = Command::new("cp").args([env!("CARGO_BIN_EXE_damier"), to]).status();
+    assert!(copied.expect("cp is there").success());
+}
+
 /// Is there a process of this number that has not ended?
 pub(crate) fn is_alive(process: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{process}/stat"));

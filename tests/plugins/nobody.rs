@@ -3,11 +3,19 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
+use std::path::Path;
 use std::process::Command;
 
 use crate::kit::{FOLDER, animal, damier, folder, rust_plugin};
 
 const NOBODY: u32 = 65534;
+
+/// Copies a program. Another process does it: a file that is open for writing here may be so in
+/// whatever other tests start meanwhile, and then it cannot be run.
+fn copy(program: &Path, to: &Path) {
+    let copied = Command::new("cp").args([program, to]).status();
+    assert!(copied.expect("cp is there").success());
+}
 
 /// Copies all that is needed to where nobody can read it, and runs the zoo there as nobody.
 #[test]
@@ -32,9 +40,9 @@ fn the_zoo_is_as_tame_for_a_user_without_privileges() {
             fs::copy(file.path(), place.join(file.file_name())).expect("a plugin");
         }
     }
-    fs::copy(damier(), place.join("damier")).expect("the program");
+    copy(&damier(), &place.join("damier"));
     let tests = place.join("tests");
-    fs::copy(std::env::current_exe().expect("this program"), &tests).expect("the tests");
+    copy(&std::env::current_exe().expect("this program"), &tests);
     let output = Command::new(&tests)
         .args(["zoo::", "--test-threads", "2"])
         .env(FOLDER, &place)
