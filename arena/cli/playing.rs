@@ -12,12 +12,9 @@ use crate::config::opening_decides;
 use crate::pool::{Conditions, cores};
 use crate::referee::{Limits, Resign};
 
-/// Flags about how games are played.
+/// Flags about how long a game and its moves may be.
 #[derive(Clone, Debug, Args)]
-pub(super) struct PlayFlags {
-    /// Matches to play at the same time [default: one per processor core]
-    #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u64).range(1..=1024))]
-    jobs: Option<u64>,
+pub(super) struct LimitFlags {
     /// Time for one move: 100ms
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     move_time: Option<Duration>,
@@ -30,6 +27,24 @@ pub(super) struct PlayFlags {
     /// Random moves before the bots take over, the same for both games of a pair
     #[arg(long, value_name = "P", default_value_t = 0)]
     opening_plies: u32,
+}
+
+impl LimitFlags {
+    /// What they say to the referee.
+    pub(super) fn limits(&self) -> Limits {
+        let LimitFlags { move_time, game_time, max_moves, opening_plies } = *self;
+        Limits { move_time, game_time, max_moves, opening_plies, resign: None }
+    }
+}
+
+/// Flags about how games are played.
+#[derive(Clone, Debug, Args)]
+pub(super) struct PlayFlags {
+    /// Matches to play at the same time [default: one per processor core]
+    #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    jobs: Option<u64>,
+    #[command(flatten)]
+    limits: LimitFlags,
     /// Resign for a bot whose own estimate is below X for N of its moves in a row
     #[arg(long, value_name = "X,N", value_parser = parse_resign, allow_hyphen_values = true)]
     resign: Option<Resign>,
@@ -49,23 +64,17 @@ impl PlayFlags {
                 "leave --resign out",
             ));
         }
-        if let Some(over) = opening_decides(game, self.opening_plies) {
+        if let Some(over) = opening_decides(game, self.limits.opening_plies) {
             return Err(Failure::input(
                 format!(
                     "`--opening-plies {}` leaves nothing to play: random moves alone end the game \
                      after about {over}",
-                    self.opening_plies
+                    self.limits.opening_plies
                 ),
                 "take fewer, so that something is left for the bots to play",
             ));
         }
-        let limits = Limits {
-            move_time: self.move_time,
-            game_time: self.game_time,
-            max_moves: self.max_moves,
-            opening_plies: self.opening_plies,
-            resign: self.resign,
-        };
+        let limits = Limits { resign: self.resign, ..self.limits.limits() };
         Ok(Conditions { limits, walls: self.walls.walls() })
     }
 

@@ -9,11 +9,12 @@ use damier_bots::parse_duration;
 use serde_json::json;
 
 use super::flags::write_json;
+use super::playing::LimitFlags;
 use super::screens::{on_a_terminal, show};
 use super::walls::WallFlags;
 use super::{Failure, Flags};
 use crate::entrant::Entrant;
-use crate::referee::{Ending, Limits};
+use crate::referee::Ending;
 use crate::registry::{self, Playable, Visit};
 use crate::seed::MatchSeed;
 use crate::view::number::{counted, time};
@@ -38,18 +39,8 @@ pub(super) struct WatchMatch {
     /// Print every position as text instead of showing a full screen
     #[arg(long)]
     plain: bool,
-    /// Time for one move: 100ms
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    move_time: Option<Duration>,
-    /// Time for all moves of a game: 10s
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    game_time: Option<Duration>,
-    /// Moves after which a game is counted as it stands
-    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..))]
-    max_moves: Option<u32>,
-    /// Random moves before the bots take over
-    #[arg(long, value_name = "P", default_value_t = 0)]
-    opening_plies: u32,
+    #[command(flatten)]
+    limits: LimitFlags,
     #[command(flatten)]
     walls: WallFlags,
 }
@@ -68,16 +59,6 @@ Examples:
 impl WatchMatch {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         registry::with_game(&self.game, Watching { args: self, flags, out })?
-    }
-
-    fn limits(&self) -> Limits {
-        Limits {
-            move_time: self.move_time,
-            game_time: self.game_time,
-            max_moves: self.max_moves,
-            opening_plies: self.opening_plies,
-            ..Limits::default()
-        }
     }
 }
 
@@ -109,7 +90,7 @@ impl Visit for Watching<'_> {
         }
         let names: Vec<String> = entrants.into_iter().map(|entrant| entrant.name).collect();
         let seed = flags.seed();
-        let watch = watch::start(&game, bots, MatchSeed::new(seed, 0, 0), args.limits())?;
+        let watch = watch::start(&game, bots, MatchSeed::new(seed, 0, 0), args.limits.limits())?;
         let told = Told { game: game.spec(), seed, names };
         if args.plain || flags.json || !on_a_terminal() || !std::io::stdin().is_terminal() {
             return told.in_lines(&watch, args.pace, flags, out);
