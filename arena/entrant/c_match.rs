@@ -1,6 +1,7 @@
 //! A match as C sees it, with everything its pointers lead to.
 
 use std::ffi::CString;
+use std::rc::Rc;
 
 use damier_bots::Seating;
 use damier_bots::abi::{self, Match, Param};
@@ -11,8 +12,9 @@ const START: &str = "start";
 
 /// A `damier_match` that owns what it points to.
 pub(super) struct CMatch {
-    /// In a place of its own: bots keep the pointer for the whole match.
-    raw: Box<Match>,
+    /// In a place of its own: bots keep the pointer for the whole match. Shared, since what is owned
+    /// alone may be reached by nobody else once it is moved.
+    raw: Rc<Match>,
     // What `raw` points to: kept, never looked at.
     _initial: Vec<u8>,
     _texts: Vec<CString>,
@@ -41,7 +43,7 @@ impl CMatch {
         };
         let (game_params, bot_params) = (pairs(&settings), pairs(bot_params));
         let (width, height) = game.board_size();
-        let raw = Box::new(Match {
+        let raw = Rc::new(Match {
             struct_size: abi::size_of::<Match>(),
             width: width as u16,
             height: height as u16,
@@ -61,7 +63,7 @@ impl CMatch {
     }
 
     /// The match, valid as long as `self` is, wherever that is moved to.
-    pub(super) fn raw(&self) -> &Match {
-        &self.raw
+    pub(super) fn raw(&self) -> *const Match {
+        Rc::as_ptr(&self.raw)
     }
 }

@@ -9,6 +9,7 @@ use std::ffi::{CStr, c_char, c_void};
 use std::io::Write as _;
 use std::marker::PhantomData;
 use std::ptr;
+use std::rc::Rc;
 use std::slice;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -35,9 +36,10 @@ pub(super) struct Inline<G: Notation> {
     params: Settings,
     /// Null before the first match and after a fault.
     bot: *mut RawBot,
-    /// Bots keep pointers to the host and its log, which therefore have places of their own.
-    host: Box<Host>,
-    log: Box<Log>,
+    /// Bots keep pointers to the host and its log. Shared, since what is owned alone may be reached
+    /// by nobody else once it is moved.
+    host: Rc<Host>,
+    log: Rc<Log>,
     /// What the bot was told of the match stays as long as the match.
     table: Option<CMatch>,
     cells: Vec<u8>,
@@ -51,17 +53,17 @@ pub(super) struct Inline<G: Notation> {
 // always the same, as the ABI says; the log has a lock.
 unsafe impl<G: Notation> Send for Inline<G> {}
 
-/// Nobody asks a bot to hurry: who is late is stopped from outside.
+/// What `damier_host.stop` points to. Nobody asks a bot to hurry: who is late is stopped from outside.
 static STOP: u32 = 0;
 
 impl<G: Notation> Inline<G> {
     /// A bot that waits for its first match.
     pub(super) fn new(desc: Desc, params: Settings, log: Log) -> Inline<G> {
-        let log = Box::new(log);
-        let host = Box::new(Host {
+        let log = Rc::new(log);
+        let host = Rc::new(Host {
             struct_size: abi::size_of::<Host>(),
             reserved: 0,
-            ctx: ptr::from_ref(log.as_ref()).cast_mut().cast(),
+            ctx: Rc::as_ptr(&log).cast_mut().cast(),
             log: Some(hear),
             stop: &raw const STOP,
         });
@@ -87,7 +89,9 @@ impl<G: Notation> Inline<G> {
             _ => {
                 self.dismiss();
                 // SAFETY: host and match outlive the call, and there is room for a bot.
-                unsafe { (self.desc.create)(self.host.as_ref(), table.raw(), &raw mut self.bot) }
+                unsafe {
+                    (self.desc.create)(Rc::as_ptr(&self.host), table.raw(), &raw mut self.bot)
+                }
             }
         }
     }
@@ -179,13 +183,16 @@ impl<G: Notation> Bot<G> for Inline<G> {
         self.synced = 0;
         let table = CMatch::new(seating, &self.params);
         let code = self.seat(&table);
-        // The match before is forgotten only now: until here, the bot may have looked at it.
-        self.table = Some(table);
-        match code {
+        let before = self.table.replace(table);
+        let seated = match code {
             abi::OK if self.bot.is_null() => Err(Forfeit::error("the library created no bot")),
             abi::OK => Ok(()),
             code => Err(self.fault(code)),
-        }
+        };
+        // Only now: a bot that refuses a match may still know the one before, and look at it when it
+        // is asked for its last error or let go.
+        drop(before);
+        seated
     }
 
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {

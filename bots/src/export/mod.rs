@@ -11,6 +11,7 @@ mod player;
 mod raw;
 
 use std::ffi::CString;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 
 use damier_games::{BadSetting, Notation, Settings};
@@ -62,7 +63,7 @@ macro_rules! export_bot {
         ) -> *const $crate::abi::BotDesc {
             static BOTS: ::std::sync::OnceLock<$crate::export::Bots> =
                 ::std::sync::OnceLock::new();
-            let bots = BOTS.get_or_init(|| $crate::export::Bots::new([$({
+            let bots = || BOTS.get_or_init(|| $crate::export::Bots::new([$({
                 struct Exported;
                 impl $crate::export::Export for Exported {
                     const GAMES: &'static [$crate::export::Offer] =
@@ -73,7 +74,7 @@ macro_rules! export_bot {
                 })+
                 $crate::export::desc::<Exported>($id, $name, $version, $deterministic)
             }),+]));
-            bots.get(host_abi_major, index)
+            $crate::export::entry(bots, host_abi_major, index)
         }
     };
 }
@@ -128,6 +129,23 @@ impl Bots {
         let same = host_abi_major == u32::from(abi::ABI_MAJOR);
         let desc = self.0.get(index as usize).filter(|_| same);
         desc.map_or(ptr::null(), ptr::from_ref)
+    }
+}
+
+/// The descriptor of this number of a library's bots. A panic on the way to them ends here: then there
+/// are none.
+pub fn entry(
+    bots: impl FnOnce() -> &'static Bots,
+    host_abi_major: u32,
+    index: u32,
+) -> *const BotDesc {
+    match catch_unwind(AssertUnwindSafe(bots)) {
+        Ok(bots) => bots.get(host_abi_major, index),
+        Err(panic) => {
+            // It may panic once more when it is dropped.
+            std::mem::forget(panic);
+            ptr::null()
+        }
     }
 }
 
