@@ -66,25 +66,28 @@ impl Hosted {
 
     /// Starts a host. Returns its card, and what its walls lack.
     fn start(&mut self) -> Result<(Card, String), Refusal> {
-        let process = Process::start(&self.program, self.limits.cpu.is_some());
+        let process = Process::start(&self.program, self.limits.cpu);
         let mut process = process.map_err(|why| {
             let what = format!("its host, {}, does not start: {why}", self.program.display());
             Refusal::new(what, "is this program still there, and may more processes be started?")
         })?;
-        let frame = self.frame.hello(&self.hello).finished();
         let deadline = Deadline::within(self.limits.ready);
-        let answer = process.ask(frame, &deadline).map_err(|forfeit| {
-            let said = forfeit.last_line().map(|line| format!(" ({line})"));
-            let what = format!("{}{}", forfeit.reason, said.unwrap_or_default());
-            Refusal::broken(format!("fails when it is loaded: {what}"))
-        })?;
-        match answer {
-            Answer::Ready { level, missing, name, version, flags } => {
+        let mut ask = |frame: &Frame| {
+            let answer = process.ask(frame.finished(), &deadline).map_err(|forfeit| {
+                let said = forfeit.last_line().map(|line| format!(" ({line})"));
+                let what = format!("{}{}", forfeit.reason, said.unwrap_or_default());
+                Refusal::broken(format!("fails when it is loaded: {what}"))
+            })?;
+            if let Answer::Refused(refusal) = answer { Err(refusal) } else { Ok(answer) }
+        };
+        let walls = ask(self.frame.hello(&self.hello))?;
+        let loaded = ask(self.frame.load())?;
+        match (walls, loaded) {
+            (Answer::ShutIn { level, missing }, Answer::Ready { name, version, flags }) => {
                 self.process = Some(process);
                 self.matches = 0;
                 Ok((Card { level, name, version, flags }, missing))
             }
-            Answer::Refused(refusal) => Err(refusal),
             _ => Err(Refusal::broken("answers in a way nobody can understand")),
         }
     }

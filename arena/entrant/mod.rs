@@ -30,6 +30,7 @@ mod last_words;
 mod library;
 mod mailbox;
 pub mod null;
+mod patience;
 mod pipes;
 pub mod plugin;
 mod presence;

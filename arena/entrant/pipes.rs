@@ -1,9 +1,7 @@
 //! The arena's ends of a host's lines: ask, and wait for the answer until a deadline.
 //!
 //! Requests and answers are in memory that both share; a pipe from the host carries a bell for an
-//! arena that sleeps, and its end tells that the host is gone. Most bots answer within microseconds,
-//! on the same core, so before it sleeps the arena gives way some times: that is cheaper than being
-//! woken up.
+//! arena that sleeps, and its end tells that the host is gone.
 //!
 //! Nothing here blocks beyond the deadline, whatever the other side does: it may not read, not
 //! answer, answer nonsense, or flood its standard error, which is drained while waiting.
@@ -14,16 +12,15 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
-use rustix::thread::{futex, sched_yield};
+use rustix::thread::futex;
 
 use super::last_words::LastWords;
 use super::mailbox::Mailbox;
+use super::patience::Patience;
 use super::program::Deadline;
 
 /// The byte that wakes the arena.
 pub(super) const BELL: u8 = b'!';
-/// How many times to give way before going to sleep.
-pub(super) const PATIENCE: u32 = 16;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +43,7 @@ pub(super) struct Pipes {
     /// `None` once the other side has closed it.
     said: Option<ChildStderr>,
     answer: Vec<u8>,
+    patience: Patience,
     /// What the bot wrote.
     pub(super) words: LastWords,
 }
@@ -59,7 +57,8 @@ impl Pipes {
         ioctl_fionbio(&bell, true)?;
         ioctl_fionbio(&said, true)?;
         let (answer, words) = (Vec::new(), LastWords::default());
-        Ok(Pipes { mailbox, number: 0, bell, said: Some(said), answer, words })
+        let (said, patience) = (Some(said), Patience::default());
+        Ok(Pipes { mailbox, number: 0, bell, said, answer, patience, words })
     }
 
     /// Posts a request and waits for the answer.
@@ -71,11 +70,11 @@ impl Pipes {
         if requests.post(self.number, request).map_err(|_| Broken::Garbled)? {
             let _ = futex::wake(&requests.number, futex::Flags::empty(), 1);
         }
-        // On a busy machine giving way may take long, which a bot must not be charged for.
-        let patience = if deadline.is_charged() { 0 } else { PATIENCE };
-        for _ in 0..patience {
-            sched_yield();
-            if self.is_answered()? {
+        // Giving way may take long, which a bot must not be charged for.
+        if !deadline.is_charged() {
+            let (answers, number) = (self.mailbox.answers(), self.number);
+            let is_there = self.patience.is_rewarded(|| answers.number() == number);
+            if is_there && self.is_answered()? {
                 return Ok(&self.answer);
             }
         }
@@ -135,23 +134,28 @@ impl Pipes {
         }
     }
 
-    /// Takes in what the bot wrote, as much as is there at once.
-    pub(super) fn listen(&mut self) {
-        let Some(said) = &mut self.said else { return };
+    /// Takes in some of what the bot wrote. Says whether there was something.
+    fn listen(&mut self) -> bool {
+        let Some(said) = &mut self.said else { return false };
         let mut buffer = [0; 16 * 1024];
         match said.read(&mut buffer) {
-            Ok(0) => self.said = None,
-            Ok(count) => self.words.hear(&buffer[..count]),
+            Ok(count @ 1..) => {
+                self.words.hear(&buffer[..count]);
+                return true;
+            }
             Err(why) if is_passing(why.kind()) => {}
-            Err(_) => self.said = None,
+            Ok(_) | Err(_) => self.said = None,
         }
+        false
     }
 
-    /// Takes in all that was written by a process that has ended.
+    /// Takes in all that the bot has written so far.
     pub(super) fn listen_to_the_end(&mut self) {
-        // A descendant that escaped may write for ever: what fits into a pipe is enough.
+        // Who goes on writing may do so for ever: what fits into a pipe is enough.
         for _ in 0..64 {
-            self.listen();
+            if !self.listen() {
+                return;
+            }
         }
     }
 }

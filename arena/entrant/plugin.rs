@@ -134,7 +134,8 @@ fn open_source<G: Notation>(
     let source = Source::new(library, params);
     if walls.isolation == Isolation::Inline {
         let desc = source.load(G::NAME)?;
-        let card = card(Level::Inline, &desc);
+        let Desc { name, version, flags, .. } = desc.clone();
+        let card = Card { level: Level::Inline, name, version, flags };
         let log = Log::Kept(Mutex::new(LastWords::default()));
         let mut bot = Inline::<G>::new(desc, source.params, log);
         probe(game, &mut bot)?;
@@ -195,12 +196,6 @@ impl Source {
         };
         library::pick(descs, game, self.wanted.as_deref())
     }
-}
-
-/// What a descriptor says about its bot.
-pub(super) fn card(level: Level, desc: &Desc) -> Card {
-    let Desc { name, version, flags, .. } = desc.clone();
-    Card { level, name, version, flags }
 }
 
 /// Creates a first bot, in a match that nobody plays.

@@ -31,15 +31,15 @@ pub(super) struct Process {
     meter: Arc<Meter>,
     /// The cores it was put on, if it is to follow.
     cores: Option<CpuSet>,
-    /// Does its CPU time have a limit?
-    limited: bool,
+    /// The processor time it may use.
+    cpu: Option<Duration>,
     /// Has it been waited for? Then its number may be another's.
     is_gone: bool,
 }
 
 impl Process {
     /// Starts `program` as a host. It inherits no variables but the loader's, and no folder.
-    pub(super) fn start(program: &Path, limited: bool) -> io::Result<Process> {
+    pub(super) fn start(program: &Path, cpu: Option<Duration>) -> io::Result<Process> {
         let mut command = Command::new(program);
         command.arg("host").env_clear().current_dir("/").process_group(0);
         if let Some(folders) = std::env::var_os("LD_LIBRARY_PATH") {
@@ -51,7 +51,7 @@ impl Process {
         match Pipes::of(&mut child, mailbox) {
             Ok(pipes) => {
                 let meter = Arc::new(Meter::of(child.id()));
-                Ok(Process { child, pipes, meter, cores: None, limited, is_gone: false })
+                Ok(Process { child, pipes, meter, cores: None, cpu, is_gone: false })
             }
             Err(why) => {
                 let _ = child.kill();
@@ -78,13 +78,13 @@ impl Process {
 
     /// A match begins: what was said before is forgotten.
     pub(super) fn forget_words(&mut self) {
-        self.pipes.listen();
+        self.pipes.listen_to_the_end();
         self.pipes.words.clear();
     }
 
     /// What was said in this match so far.
     pub(super) fn words(&mut self) -> String {
-        self.pipes.listen();
+        self.pipes.listen_to_the_end();
         self.pipes.words.text()
     }
 
@@ -117,6 +117,7 @@ impl Process {
     #[cold]
     fn post_mortem(&mut self, broken: &Broken, time: Duration) -> Forfeit {
         let by_itself = *broken == Broken::Gone && self.ends_soon();
+        let used_up = self.cpu.is_some_and(|limit| self.meter.has_run_out(limit));
         let ended = self.kill().filter(|_| by_itself);
         self.pipes.listen_to_the_end();
         let (fault, reason) = match (broken, ended) {
@@ -124,26 +125,12 @@ impl Process {
             (Broken::Garbled, _) => {
                 (Fault::Error, "the bot wrote into the pipe of its answers".to_owned())
             }
-            (Broken::Gone, Some(status)) => self.how_it_ended(status),
+            (Broken::Gone, Some(status)) => how_it_ended(status, used_up),
             (Broken::Gone, None) => {
                 (Fault::Crash, "the bot closed the pipes of its process".to_owned())
             }
         };
         Forfeit { fault, reason, last_words: self.pipes.words.text() }
-    }
-
-    fn how_it_ended(&self, status: ExitStatus) -> (Fault, String) {
-        let signal = status.signal().and_then(Signal::from_named_raw);
-        let out_of_time = matches!(signal, Some(Signal::XCPU | Signal::KILL));
-        if self.limited && out_of_time {
-            return (Fault::Timeout, "the bot used up its CPU time".to_owned());
-        }
-        let how = match (status.code(), status.signal()) {
-            (Some(code), _) => format!("ended by itself with exit code {code}"),
-            (None, Some(signal)) => format!("was killed by {}", signal_name(signal)),
-            (None, None) => "ended".to_owned(),
-        };
-        (Fault::Crash, format!("the bot's process {how}"))
     }
 
     /// Does the process end by itself, soon? Nobody waits for it yet, so that its number, which is
@@ -180,6 +167,19 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// What to say of a process that ended by itself. `used_up`: its processor time was.
+fn how_it_ended(status: ExitStatus, used_up: bool) -> (Fault, String) {
+    if used_up && matches!(status.signal(), Some(libc::SIGXCPU | libc::SIGKILL)) {
+        return (Fault::Timeout, "the bot used up its CPU time".to_owned());
+    }
+    let how = match (status.code(), status.signal()) {
+        (Some(code), _) => format!("ended by itself with exit code {code}"),
+        (None, Some(signal)) => format!("was killed by {}", signal_name(signal)),
+        (None, None) => "ended".to_owned(),
+    };
+    (Fault::Crash, format!("the bot's process {how}"))
 }
 
 fn signal_name(signal: i32) -> String {

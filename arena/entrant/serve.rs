@@ -1,6 +1,7 @@
 //! The host's side: `damier host`, the process that a plugin runs in.
 //!
-//! It is told by the first frame what to load, shuts itself in, loads the library and answers. It
+//! It is told by the first frame what to load, shuts itself in, says how far, and only then loads the
+//! library and answers for it. It
 //! keeps a position of its own, so that only new events have to be sent, and hands it to the plugin
 //! as the arena would inline.
 
@@ -13,13 +14,14 @@ use damier_bots::{Bot as _, Clock, Forfeit, Seating, View};
 use damier_games::{Notation, Seat, Step};
 use rustix::event::Timespec;
 use rustix::io::Errno;
-use rustix::thread::{futex, sched_yield};
+use rustix::thread::futex;
 
 use super::bad_bot::Refusal;
 use super::inline::{Inline, Log};
 use super::mailbox::Mailbox;
-use super::pipes::{BELL, PATIENCE};
-use super::plugin::{Source, card, probe};
+use super::patience::Patience;
+use super::pipes::BELL;
+use super::plugin::{Source, probe};
 use super::sandbox::{self, Inmate, Rations};
 use super::wire::{Answer, Frame, Hello, Request};
 use crate::registry::{self, Playable, Visit};
@@ -49,24 +51,21 @@ struct Line {
     /// The number of the request that was heard last.
     heard: u32,
     inbox: Vec<u8>,
+    patience: Patience,
     frame: Frame,
 }
 
 impl Line {
     fn new(mailbox: Mailbox, bell: File) -> Line {
-        Line { mailbox, bell, heard: 0, inbox: Vec::new(), frame: Frame::default() }
+        let (inbox, patience, frame) = (Vec::new(), Patience::default(), Frame::default());
+        Line { mailbox, bell, heard: 0, inbox, patience, frame }
     }
 
     /// The next frame; waits for it, as long as this at most.
     fn hear(&mut self, time: Option<Duration>) -> Result<&[u8], String> {
         let requests = self.mailbox.requests();
-        // The next request is there soon, most of the time: see the arena's side.
-        let mut patience = PATIENCE;
-        while requests.number() == self.heard && patience > 0 {
-            sched_yield();
-            patience -= 1;
-        }
-        if requests.number() == self.heard {
+        let heard = self.heard;
+        if !self.patience.is_rewarded(|| requests.number() != heard) {
             let time = time.and_then(|time| Timespec::try_from(time).ok());
             requests.set_asleep(true);
             while requests.number() == self.heard {
@@ -105,7 +104,15 @@ impl Visit for Service {
 
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let Service { mut line, hello } = self;
-        let mut bot = match settle_in(&game, &hello) {
+        let source = Source::of(&hello);
+        match shut_in(&source, &hello) {
+            Ok(shut_in) => line.say(&shut_in)?,
+            Err(refusal) => return line.say(&Answer::Refused(refusal)),
+        }
+        let Some(Request::Load) = Request::read(line.hear(Some(GREETING))?) else {
+            return Err("the second frame is no leave to load".to_owned());
+        };
+        let mut bot = match load(&game, source, hello.probe) {
             Ok((bot, ready)) => {
                 line.say(&ready)?;
                 bot
@@ -132,20 +139,27 @@ impl Visit for Service {
     }
 }
 
-/// Shuts this process in and loads the library.
-fn settle_in<G: Notation>(game: &G, hello: &Hello) -> Result<(Inline<G>, Answer), Refusal> {
-    let source = Source::of(hello);
+/// Shuts this process in.
+fn shut_in(source: &Source, hello: &Hello) -> Result<Answer, Refusal> {
     let rations = Rations { memory: hello.memory, cpu: hello.cpu, walls: hello.walls };
     let built = sandbox::shut_in(Inmate::Library(source.library()), &rations);
     let built = built.map_err(|why| Refusal::new(why, "are these limits possible here?"))?;
+    Ok(Answer::ShutIn { level: built.level, missing: built.missing })
+}
+
+/// Loads the library, and creates a first bot if it is to be probed.
+fn load<G: Notation>(
+    game: &G,
+    source: Source,
+    is_probed: bool,
+) -> Result<(Inline<G>, Answer), Refusal> {
     let desc = source.load(G::NAME)?;
-    let card = card(built.level, &desc);
+    let (name, version, flags) = (desc.name.clone(), desc.version.clone(), desc.flags);
     let mut bot = Inline::new(desc, source.params, Log::StandardError);
-    if hello.probe {
+    if is_probed {
         probe(game, &mut bot)?;
     }
-    let (name, version, flags) = (card.name, card.version, card.flags);
-    Ok((bot, Answer::Ready { level: card.level, missing: built.missing, name, version, flags }))
+    Ok((bot, Answer::Ready { name, version, flags }))
 }
 
 /// The match under way, as this side knows it.

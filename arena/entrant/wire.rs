@@ -38,6 +38,8 @@ pub(super) struct Hello {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request<'a> {
     Hello(Hello),
+    /// The library may be loaded.
+    Load,
     /// A match begins.
     Match {
         seat: u8,
@@ -55,8 +57,11 @@ pub(super) enum Request<'a> {
 /// What the host answers.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Answer {
-    /// The library is loaded behind these walls, and what they lack.
-    Ready { level: Level, missing: String, name: String, version: String, flags: u64 },
+    /// These walls are built, and this is what they lack. The library has not been loaded yet: no
+    /// bot has a say in it.
+    ShutIn { level: Level, missing: String },
+    /// The library is loaded.
+    Ready { name: String, version: String, flags: u64 },
     /// The bot cannot be had.
     Refused(Refusal),
     /// The match may begin.
@@ -118,6 +123,10 @@ impl Frame {
         self.u8(hello.walls.into()).u8(hello.probe.into())
     }
 
+    pub(super) fn load(&mut self) -> &mut Frame {
+        self.begin(3)
+    }
+
     pub(super) fn new_match(&mut self, seat: u8, seed: u64, start: &str) -> &mut Frame {
         self.begin(1).u8(seat).u64(seed).text(start)
     }
@@ -135,10 +144,12 @@ impl Frame {
 
     pub(super) fn answer(&mut self, answer: &Answer) -> &mut Frame {
         match answer {
-            Answer::Ready { level, missing, name, version, flags } => {
+            Answer::ShutIn { level, missing } => {
                 let level = Level::ALL.iter().position(|known| known == level).unwrap_or(0);
-                self.begin(0).u8(level as u8).text(&short(missing)).text(&short(name));
-                self.text(&short(version)).u64(*flags)
+                self.begin(5).u8(level as u8).text(&short(missing))
+            }
+            Answer::Ready { name, version, flags } => {
+                self.begin(0).text(&short(name)).text(&short(version)).u64(*flags)
             }
             Answer::Refused(Refusal { what, help, other_game }) => {
                 self.begin(1).text(&short(what)).text(&short(help)).u8(u8::from(*other_game))
@@ -235,6 +246,7 @@ impl Request<'_> {
                 let (seat, seed, start) = (reader.u8()?, reader.u64()?, reader.text()?);
                 reader.end(Request::Match { seat, seed, start })
             }
+            3 => reader.end(Request::Load),
             2 => {
                 let (move_time, game_time) = (reader.u64()?, reader.u64()?);
                 Some(Request::Choose { move_time, game_time, events: reader.0 })
@@ -250,8 +262,6 @@ impl Answer {
         let mut reader = Reader(frame);
         let answer = match reader.u8()? {
             0 => Answer::Ready {
-                level: *Level::ALL.get(usize::from(reader.u8()?))?,
-                missing: reader.string()?,
                 name: reader.string()?,
                 version: reader.string()?,
                 flags: reader.u64()?,
@@ -271,6 +281,10 @@ impl Answer {
                 fault: *Fault::ALL.get(usize::from(reader.u8()?))?,
                 reason: reader.string()?,
             },
+            5 => Answer::ShutIn {
+                level: *Level::ALL.get(usize::from(reader.u8()?))?,
+                missing: reader.string()?,
+            },
             _ => return None,
         };
         reader.end(answer)
@@ -284,13 +298,8 @@ mod tests {
     fn answers() -> Vec<Answer> {
         let text = || "é".to_owned();
         vec![
-            Answer::Ready {
-                level: Level::Seccomp,
-                missing: text(),
-                name: text(),
-                version: String::new(),
-                flags: 1,
-            },
+            Answer::ShutIn { level: Level::Seccomp, missing: text() },
+            Answer::Ready { name: text(), version: String::new(), flags: 1 },
             Answer::Refused(Refusal::new("what", "help")),
             Answer::Refused(Refusal::unsupported("what")),
             Answer::Seated,
@@ -338,6 +347,7 @@ mod tests {
             Request::read(frame.choose(1, 2, [3].into_iter()).finished()),
             Some(Request::Choose { move_time: 1, game_time: 2, events: &[3, 0, 0, 0] })
         );
+        assert_eq!(Request::read(frame.load().finished()), Some(Request::Load));
         assert_eq!(Request::read(&[9]), None);
     }
 

@@ -82,6 +82,8 @@ fn every_fault_has_its_kind_and_its_reason_and_the_next_game_another_process() {
         ("sleeps", "timeout", "no answer to `turn` within 200", "--game-time 100ms"),
         ("sleeps", "timeout", "no answer to `turn` within 3.1s", "--bot-wait 3s"),
         ("hangs", "timeout", "used up its processor time", "--bot-cpu 1s"),
+        ("stubborn", "timeout", "used up its processor time", "--bot-cpu 1s"),
+        ("killed", "crash", "killed by signal 9", "--bot-cpu 5s"),
         ("garbage", "error", "`I would rather not` is no answer to `turn`: `move …`", ""),
         ("empty", "error", "an empty line is no answer", ""),
         ("endless", "error", "a line without an end: `xxx", ""),
@@ -127,6 +129,21 @@ fn a_program_is_charged_for_its_work_and_for_its_sleep() {
         let mean = slow["think_ms"]["mean"].as_f64().expect("a time");
         assert!((45.0..10_000.0).contains(&mean), "{kind}: {slow}");
     }
+}
+
+/// Each move takes a second and a half of all processors, most of it in children.
+#[test]
+fn a_program_gains_no_time_by_waiting_for_its_own_children() {
+    let crowds = odd("crowds");
+    let play = |flags: &str| {
+        let flags = format!("-n 1 -j 1 --max-moves 2 {flags}");
+        summary("2048", &[&crowds, "random"], &flags)["entrants"][0].clone()
+    };
+    let charged = play("--move-time 1s");
+    assert_eq!(charged["faults"]["timeout"], 1, "{charged}");
+    let slow = play("--move-time 60s");
+    assert_eq!(faults(&slow), 0, "{slow}");
+    assert!(slow["think_ms"]["mean"].as_f64() >= Some(1400.0), "{slow}");
 }
 
 #[test]

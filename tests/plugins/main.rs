@@ -1,6 +1,7 @@
 //! Plugins as the arena meets them: good ones, and a zoo of bad ones that are compiled here.
 
 mod binary;
+mod border;
 mod examples;
 mod kit;
 mod leaks;

@@ -5,6 +5,8 @@ use std::io::Write as _;
 use std::os::unix::process::CommandExt as _;
 use std::process::Command;
 
+use rustix::process::{getpid, set_child_subreaper};
+
 use crate::entrant::sandbox::{self, Inmate, Rations};
 
 /// The first line begins with this, then come the level that was reached and what is missing.
@@ -19,6 +21,8 @@ pub(crate) fn become_program(memory: u64, cpu: u64, walls: bool, command: &[OsSt
         return "no program is named".to_owned();
     };
     sandbox::close_inherited();
+    // What it starts and leaves to itself stays its own, so that the arena sees it.
+    let _ = set_child_subreaper(Some(getpid()));
     let why = match sandbox::shut_in(Inmate::Program, &Rations { memory, cpu, walls }) {
         Ok(built) => {
             tell(&format!("{WALLS}{} {}", built.level, built.missing));

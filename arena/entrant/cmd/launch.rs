@@ -67,10 +67,11 @@ impl Launch {
     /// Starts the program, and waits until it is ready.
     pub(super) fn start(&self) -> Result<Running, Forfeit> {
         let talk = Talk::start(self.command(), "program", None);
-        let mut talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
+        let talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
+        let mut talk = talk.limited_to(self.limits.cpu);
         talk.watch_over(&self.damier);
         let (level, missing) = walls_of(&mut talk, &self.limits)?;
-        let meter = Arc::new(Meter::of(talk.process_id()));
+        let meter = Arc::new(talk.meter());
         let deadline = Deadline::within(self.limits.answer);
         let heard = talk.say(question::GREETING, &deadline).and_then(|()| talk.hear(&deadline));
         let line = match heard {

@@ -4,6 +4,7 @@
 //! is killed, the kernel kills it, and closes its input, which ends its children if they listen; for
 //! those that do not there is the undertaker.
 
+use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -22,6 +23,7 @@ use super::last_lines::LastLines;
 use super::talk::Silence;
 use super::undertaker;
 use crate::entrant::spawner::spawn;
+use crate::entrant::stopwatch::{Meter, schedule_here};
 
 /// How long a program has to end by itself.
 const ENDING: Duration = Duration::from_millis(300);
@@ -57,6 +59,10 @@ pub(super) struct Process {
     farewell: Option<&'static str>,
     /// Has it ended, and been waited for?
     is_gone: bool,
+    /// The processor time it may use.
+    pub(super) cpu: Option<Duration>,
+    /// The schedule of the thread that reads its answers.
+    pub(super) listener: Option<File>,
     /// What it answers, line by line.
     pub(super) lines: Receiver<Line>,
     /// What it complains about.
@@ -81,11 +87,14 @@ impl Process {
             };
             // A program that does not read must not keep the arena waiting.
             ioctl_fionbio(&input, true)?;
-            Ok((input, lines_of(output)?, LastLines::of(errors)?))
+            let (lines, listener) = lines_of(output)?;
+            Ok((input, lines, listener, LastLines::of(errors)?))
         };
         match listen(&mut child) {
-            Ok((input, lines, errors)) => {
-                Ok(Process { child, input: Some(input), farewell, is_gone: false, lines, errors })
+            Ok((input, lines, listener, errors)) => {
+                let (input, cpu) = (Some(input), None);
+                let is_gone = false;
+                Ok(Process { child, input, farewell, is_gone, cpu, listener, lines, errors })
             }
             Err(why) => {
                 let _ = child.kill();
@@ -134,18 +143,23 @@ impl Process {
         }
         self.input = None;
         let ended = self.ends_within(patience);
+        let meter = Meter::of(self.id());
+        let used_up = self.cpu.is_some_and(|limit| meter.has_run_out(limit));
         // Not waited for yet, so that its number, also that of its group, is still its own.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         let _ = self.child.kill();
         undertaker::release(self.id());
         let status = self.child.wait().ok().filter(|_| ended)?;
+        // The first signal can be caught or ignored; the last comes a second later.
+        let out_of_cpu_time =
+            used_up && matches!(status.signal(), Some(libc::SIGXCPU | libc::SIGKILL));
         let text = match (status.code(), status.signal()) {
+            _ if out_of_cpu_time => "used up its processor time".to_owned(),
             (Some(code), _) => format!("ended by itself with exit code {code}"),
-            (None, Some(libc::SIGXCPU)) => "used up its processor time".to_owned(),
             (None, Some(signal)) => format!("was killed by signal {signal}"),
             (None, None) => "ended".to_owned(),
         };
-        Some(Ended { text, out_of_cpu_time: status.signal() == Some(libc::SIGXCPU) })
+        Some(Ended { text, out_of_cpu_time })
     }
 
     fn ends_within(&self, patience: Duration) -> bool {
@@ -189,12 +203,16 @@ fn die_with_parent(command: &mut Command) {
     }
 }
 
-/// Reads a stream line by line in a thread of its own.
-fn lines_of(stream: impl Read + Send + 'static) -> io::Result<Receiver<Line>> {
+/// Reads a stream line by line in a thread of its own, which has this schedule.
+fn lines_of(stream: impl Read + Send + 'static) -> io::Result<(Receiver<Line>, Option<File>)> {
     let (sender, lines) = sync_channel(WAITING_LINES);
+    let (introduce, introduced) = sync_channel(1);
     let reader = thread::Builder::new().name("program's answers".to_owned());
-    reader.spawn(move || read_lines(stream, &sender))?;
-    Ok(lines)
+    reader.spawn(move || {
+        let _ = introduce.send(schedule_here());
+        read_lines(stream, &sender);
+    })?;
+    Ok((lines, introduced.recv().ok().flatten()))
 }
 
 fn read_lines(mut stream: impl Read, lines: &SyncSender<Line>) {

@@ -9,10 +9,15 @@ use damier_bots::{Fault, Forfeit};
 
 use super::process::{Line, Process};
 use super::undertaker;
-use crate::entrant::stopwatch::Stopwatch;
+use crate::entrant::stopwatch::{Meter, Stopwatch};
 
 /// How long to wait for the end of a program that closed its output, to learn how it ended.
 const HOW_IT_ENDED: Duration = Duration::from_millis(200);
+
+/// A program that has to wait for a processor may be late by this, however short its time is.
+const AT_LEAST: Duration = Duration::from_millis(800);
+/// How soon to see whether a program that had to wait is late by now.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 /// Why nothing is heard.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +46,8 @@ impl<'a> Deadline<'a> {
     }
 
     /// So much time since the watch was started, and as much more as the program has to wait for a
-    /// processor, up to as much again.
+    /// processor that others have, up to as much again. Beyond, the machine is not fit for games on
+    /// time, and somebody has to end.
     pub(in crate::entrant) fn fairly_within(time: Duration, watch: &'a Stopwatch) -> Deadline<'a> {
         Deadline { begun: watch.begun(), time, watch: Some(watch) }
     }
@@ -58,13 +64,13 @@ impl<'a> Deadline<'a> {
 
     /// The time that is left, `None` if there is none.
     pub(in crate::entrant) fn left(&self) -> Option<Duration> {
-        let left = |time: Duration| {
-            let left = time.saturating_sub(self.begun.elapsed());
-            (!left.is_zero()).then_some(left)
-        };
-        // Beyond as much again the machine is not fit for games on time, and somebody has to end.
-        let waited = || Some(self.watch?.waited().min(self.time));
-        left(self.time).or_else(|| left(self.time.saturating_add(waited()?)))
+        let passed = self.begun.elapsed();
+        if passed < self.time {
+            return Some(self.time - passed);
+        }
+        let most = self.time.saturating_add(self.time.max(AT_LEAST));
+        let is_late = self.watch.is_none_or(|watch| watch.is_late(self.time)) || passed >= most;
+        (!is_late).then(|| LOOK_AGAIN.min(most - passed))
     }
 }
 
@@ -86,14 +92,20 @@ impl Talk {
         Ok(Talk { process: Process::start(command, farewell)?, who })
     }
 
+    /// Says how much processor time the kernel lets the program use.
+    pub(in crate::entrant) fn limited_to(mut self, cpu: Option<Duration>) -> Talk {
+        self.process.cpu = cpu;
+        self
+    }
+
     /// Sees to it that nothing that the program starts outlives the arena. `damier` is the arena.
     pub(in crate::entrant) fn watch_over(&self, damier: &Path) {
         undertaker::watch(damier, self.process.id());
     }
 
-    /// The number of its process.
-    pub(in crate::entrant) fn process_id(&self) -> u32 {
-        self.process.id()
+    /// The meters of its process. Asked for once.
+    pub(in crate::entrant) fn meter(&mut self) -> Meter {
+        Meter::of(self.process.id()).heard_by(self.process.listener.take())
     }
 
     /// A match begins: complaints about the last one are forgotten.

@@ -8,6 +8,7 @@ import time
 kind = sys.argv[1]
 turns = 0
 fact = {}
+leader = os.getpid()
 
 
 def attempt(what, deed):
@@ -53,6 +54,21 @@ def answer():
     elif kind == "hangs":
         while True:
             pass
+    elif kind == "stubborn":
+        signal.signal(signal.SIGXCPU, signal.SIG_IGN)
+        while True:
+            pass
+    elif kind == "crowds":
+        # Twelve processes at work, of which the arena started one.
+        end = time.monotonic() + 1.5
+        children = [os.fork() for _ in range(11) if os.getpid() == leader]
+        while time.monotonic() < end:
+            pass
+        if os.getpid() != leader:
+            os._exit(0)
+        for child in children:
+            os.waitpid(child, 0)
+        print("move", first)
     elif kind == "sleeps":
         time.sleep(60)
     elif kind == "deaf":
