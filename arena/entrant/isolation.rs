@@ -12,7 +12,7 @@ pub enum Isolation {
     /// As much as can be had here.
     #[default]
     Auto,
-    /// A process that can reach nothing, or no match at all.
+    /// A process with all walls, or no match at all.
     Full,
     /// A process of its own that may do what the user may.
     Process,
@@ -27,12 +27,14 @@ pub enum Level {
     Inline,
     /// A process of its own, with limits on what it may use.
     Process,
-    /// And it can write no files, and if it is a plugin, read none.
+    /// And it can write no files, and if it is a plugin, read none but itself and the system's
+    /// libraries. That a file is there, its size and times can still be learnt.
     Landlock,
     /// Or it can reach no network and change no files, but read some; a plugin can start no
     /// processes either.
     Seccomp,
-    /// All of this.
+    /// All of this. From [`Level::Landlock`] on, the number of its threads and processes has a bound
+    /// as well: for root always, for other users where they may have a user namespace.
     Full,
 }
 
@@ -72,7 +74,8 @@ impl fmt::Display for Level {
 /// What a plugin's process may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Memory in bytes, the stacks of threads included.
+    /// Memory in bytes: all addresses of a plugin, or what a program can write to, without the stack
+    /// of its first thread. Stacks of threads are included.
     pub memory: u64,
     /// CPU time of a match, in whole seconds at least. With this limit, every match has a process of
     /// its own.

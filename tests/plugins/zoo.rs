@@ -2,6 +2,7 @@
 //! happens.
 
 use std::fs;
+use std::process::Command;
 use std::time::Duration;
 
 use damier::entrant::{Isolation, Level};
@@ -11,6 +12,8 @@ use damier_games::go::Go;
 use damier_games::{Game as _, Notation as _, Seat, Settings};
 use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rustix::process::getuid;
+use rustix::thread::{CapabilitySet, capabilities};
 
 use crate::kit::{Seen, animal, gone, open, open_with, per_move, play, rust_plugin, walls};
 
@@ -96,7 +99,33 @@ fn of_much_junk_the_beginning_and_the_end_are_kept() {
 fn a_bot_may_have_threads_but_not_without_end() {
     let seen = meet("threads");
     seen.fine();
-    assert!((4..5000).contains(&seen.nodes), "{seen:?}");
+    assert!((4..512).contains(&seen.nodes), "{seen:?}");
+}
+
+/// Can the number of threads be bounded here? Not by users who may have no namespace of their own,
+/// nor by a root who is not allowed much.
+fn threads_are_bounded() -> bool {
+    let needed = CapabilitySet::SETUID | CapabilitySet::SYS_NICE | CapabilitySet::DAC_READ_SEARCH;
+    let namespace = || Command::new("unshare").args(["--user", "true"]).status();
+    if getuid().is_root() {
+        capabilities(None).is_ok_and(|mine| mine.effective.contains(needed))
+    } else {
+        namespace().is_ok_and(|status| status.success())
+    }
+}
+
+#[test]
+fn threads_without_memory_are_bounded_in_number() {
+    if !threads_are_bounded() {
+        println!("neither user namespaces nor privileges: the number of threads has no bound");
+        return;
+    }
+    // Two at once: what one of them has does not count for the other.
+    let both = [(); 2].map(|()| std::thread::spawn(|| meet_with("small_threads", "", PATIENT)));
+    for seen in both.map(|met| met.join().expect("a thread")) {
+        seen.fine();
+        assert_eq!(seen.nodes, 511, "and the one that started them: {seen:?}");
+    }
 }
 
 #[test]
@@ -129,17 +158,23 @@ fn a_bot_may_look_at_its_match_as_long_as_it_lasts() {
     meet("keeps").fine();
 }
 
+/// A parameter with an address of this process, which plays the arena.
+fn byte_of_the_arena() -> String {
+    static BYTE: u8 = 7;
+    format!("at={:#x}", (&raw const BYTE).addr())
+}
+
 #[test]
-fn no_process_is_started_and_none_is_reached() {
+pub(crate) fn no_process_is_started_and_none_is_reached() {
     for name in ["fork", "exec", "outside", "sockets"] {
-        let seen = meet(name);
+        let seen = meet_with(name, &byte_of_the_arena(), LIMIT);
         seen.fine();
         assert_eq!(seen.nodes, 0, "{name} managed to do {:#b}", seen.nodes);
     }
 }
 
 #[test]
-fn no_file_is_read_written_or_deleted() {
+pub(crate) fn no_file_is_read_written_or_deleted() {
     let file = std::env::temp_dir().join(format!("damier-canary-{}", std::process::id()));
     fs::write(&file, "sings").expect("a canary");
     let seen = meet_with("files", &format!("file={}", file.display()), LIMIT);
@@ -149,19 +184,34 @@ fn no_file_is_read_written_or_deleted() {
     fs::remove_file(&file).expect("the canary is let go");
 }
 
+/// What `outside` can do where there are no walls: all, but that the kernel may keep some users from
+/// looking into other processes.
+fn all_bites_of_outside() -> u64 {
+    let scope = fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope").unwrap_or_default();
+    match (scope.trim(), getuid().is_root()) {
+        ("" | "0", _) | ("1" | "2", true) => 0b1_1111_1111_1111,
+        _ => 0b0_1111_1111_1110,
+    }
+}
+
 /// What the walls keep from happening does happen without them.
 #[test]
 fn the_animals_bite_where_there_are_no_walls() {
     let file = std::env::temp_dir().join(format!("damier-bait-{}", std::process::id()));
     fs::write(&file, "sings").expect("a bait");
-    for (name, bites) in [("files", 0b1010_1000_1010_0011), ("sockets", 0b10101), ("fork", 0b1011)]
-    {
-        let params = format!("file={}", file.display());
-        let bot = open_with(&animal(name), &params, Isolation::Process);
+    let bait = format!("file={}", file.display());
+    for (name, params, bites) in [
+        ("files", &bait, 0b1010_1000_1010_0011),
+        ("sockets", &bait, 0b10101),
+        ("fork", &bait, 0b1011),
+        ("outside", &byte_of_the_arena(), all_bites_of_outside()),
+        ("small_threads", &bait, 1000),
+    ] {
+        let bot = open_with(&animal(name), params, Isolation::Process);
         let mut bot = bot.expect("it can be loaded");
         assert_eq!(bot.level(), Level::Process);
         let process = bot.process_id().expect("it has a process");
-        let seen = play(&G2048::default(), &mut bot, 1, 1, per_move(1000));
+        let seen = play(&G2048::default(), &mut bot, 1, 1, per_move(PATIENT));
         assert_eq!(seen.nodes & bites, bites, "{name}: {:#b}", seen.nodes);
         drop(bot);
         gone(process);

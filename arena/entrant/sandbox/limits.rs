@@ -10,22 +10,26 @@ const FILES: u64 = 64;
 /// The same for programs, some of which keep their whole library open.
 const FILES_OF_A_PROGRAM: u64 = 1024;
 
-/// Sets all limits. The number of processes is not among them: it is counted per user, not per
-/// process, and not at all for root. Memory bounds the threads, and seccomp forbids libraries to
-/// start processes.
+/// A program's stack where none is set.
+const STACK: u64 = 8 << 20;
+
+/// Sets all limits but that of threads and processes, for which there is `crowd`.
 pub(super) fn set(inmate: Inmate<'_>, rations: &Rations) -> Result<(), Errno> {
     let Rations { memory, cpu, walls } = *rations;
     let files = match inmate {
         Inmate::Library(_) => {
-            // Threads' stacks count as memory, whether they are used or not.
+            // All addresses count, whether they are used or not.
             limit(Resource::As, memory, memory)?;
             limit(Resource::Fsize, 0, 0)?;
             FILES
         }
         Inmate::Program => {
             // Many interpreters reserve far more addresses than they will ever use: what counts is
-            // memory that can be written to.
+            // memory of its own that can be written to. Stacks that grow by themselves do not count
+            // and have a limit of their own; seccomp forbids to make more of them.
             limit(Resource::Data, memory, memory)?;
+            let stack = getrlimit(Resource::Stack).current.unwrap_or(STACK);
+            limit(Resource::Stack, stack, memory.max(stack))?;
             if walls {
                 limit(Resource::Fsize, 0, 0)?;
             }
@@ -42,7 +46,7 @@ pub(super) fn set(inmate: Inmate<'_>, rations: &Rations) -> Result<(), Errno> {
 }
 
 /// Sets a limit, or leaves a lower one that is there already.
-fn limit(resource: Resource, soft: u64, hard: u64) -> Result<(), Errno> {
+pub(super) fn limit(resource: Resource, soft: u64, hard: u64) -> Result<(), Errno> {
     let most = getrlimit(resource).maximum.unwrap_or(u64::MAX);
     let (soft, hard) = (soft.min(most), hard.min(most));
     setrlimit(resource, Rlimit { current: Some(soft), maximum: Some(hard) })

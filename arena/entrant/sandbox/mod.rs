@@ -1,11 +1,13 @@
 //! How a process shuts itself in before it loads a library, or becomes a program.
 //!
-//! In this order: away with every file but the two pipes, death with the parent, limits, no new
+//! In this order: death with the parent, away with every file but a library's mailbox and the pipe
+//! of its bell, or a program's three pipes, limits, a bound on threads and processes, no new
 //! privileges, Landlock, and last seccomp, whose list no longer allows any of this. What the kernel
 //! does not offer is left out and told.
 
 #![expect(unsafe_code, reason = "closing what was inherited")]
 
+mod crowd;
 mod landlock;
 mod limits;
 mod seccomp;
@@ -86,6 +88,8 @@ pub(super) fn die_with(parent: u32) -> io::Result<()> {
 /// Limits this process for good.
 pub(super) fn shut_in(inmate: Inmate<'_>, rations: &Rations) -> Result<Built, String> {
     limits::set(inmate, rations).map_err(|why| format!("cannot be limited: {why}"))?;
+    let crowd = if rations.walls { crowd::bound() } else { Ok(()) };
+    let crowd = crowd.map_err(|why| format!("no bound on threads: {why}"));
     set_no_new_privs(true).map_err(|why| format!("cannot give up privileges: {why}"))?;
     if !rations.walls {
         return Ok(Built { level: Level::Process, missing: "not asked for".to_owned() });
@@ -94,6 +98,7 @@ pub(super) fn shut_in(inmate: Inmate<'_>, rations: &Rations) -> Result<Built, St
     let seccomp = seccomp::restrict(inmate, landlock.is_ok());
     let seccomp = seccomp.map_err(|why| format!("no seccomp: {why}"));
     let level = Level::of(landlock.is_ok(), seccomp.is_ok());
-    let missing: Vec<String> = [landlock, seccomp].into_iter().filter_map(Result::err).collect();
+    let missing: Vec<String> =
+        [landlock, seccomp, crowd].into_iter().filter_map(Result::err).collect();
     Ok(Built { level, missing: missing.join("; ") })
 }

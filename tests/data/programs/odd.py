@@ -1,5 +1,8 @@
 """A program that plays the first legal move, until it does what its first argument says."""
+import ctypes
+import mmap
 import os
+import resource
 import signal
 import socket
 import sys
@@ -20,7 +23,58 @@ def attempt(what, deed):
         print(what, "was denied:", type(why).__name__, file=sys.stderr)
 
 
+def clone_for_the_arena():
+    """Starts a process that would be a child of the arena, which does not wait for it."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    call = {"x86_64": 56, "aarch64": 220}[os.uname().machine]
+    clone_parent = 0x8000
+    child = libc.syscall(call, clone_parent | signal.SIGCHLD, 0, 0, 0, 0)
+    if child == 0:
+        os._exit(0)
+    if child < 0:
+        raise OSError(ctypes.get_errno(), "clone")
+
+
+def crowd():
+    """Starts more processes than a bot may have; they end when the pipe is closed."""
+    ends, stays = os.pipe()
+    children = []
+    try:
+        for _ in range(600):
+            child = os.fork()
+            if child == 0:
+                os.close(stays)
+                os.read(ends, 1)
+                os._exit(0)
+            children.append(child)
+    finally:
+        os.close(stays)
+        for child in children:
+            os.waitpid(child, 0)
+
+
+def look_at_child():
+    """Has a child read about itself."""
+    child = os.fork()
+    if child == 0:
+        try:
+            open("/proc/self/status").close()
+        except OSError:
+            os._exit(1)
+        os._exit(0)
+    if os.waitpid(child, 0)[1] != 0:
+        raise OSError("the child may not")
+
+
+def endless_stack():
+    if resource.getrlimit(resource.RLIMIT_STACK)[0] != resource.RLIM_INFINITY:
+        raise OSError("it has a limit")
+
+
 def trespass():
+    arena = os.getppid()
+    grows_down = 0x100
+    private = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
     folder = sys.argv[2]
     attempt("reading", lambda: open(os.path.join(folder, "there")).read())
     attempt("writing", lambda: open(os.path.join(folder, "there"), "w").write("changed"))
@@ -34,9 +88,22 @@ def trespass():
     attempt("making a folder", lambda: os.mkdir(os.path.join(folder, "new")))
     attempt("an internet socket", lambda: socket.socket(socket.AF_INET))
     attempt("a local socket", lambda: socket.socket(socket.AF_UNIX))
-    attempt("another process", lambda: open("/proc/%d/cmdline" % os.getppid()).read())
-    attempt("a signal to the arena", lambda: os.kill(os.getppid(), 0))
+    attempt("another process", lambda: open("/proc/%d/cmdline" % arena).read())
+    attempt("a signal to the arena", lambda: os.kill(arena, 0))
     attempt("leaving the group", os.setsid)
+    attempt("a child of the arena", clone_for_the_arena)
+    attempt("a crowd", crowd)
+    attempt("a stack that grows", lambda: mmap.mmap(-1, 1 << 20, flags=private | grows_down))
+    attempt("a stack without end", endless_stack)
+    attempt("the arena's limits", lambda: resource.prlimit(arena, resource.RLIMIT_NOFILE))
+    attempt("the arena's group", lambda: os.getpgid(arena))
+    attempt("the arena's session", lambda: os.getsid(arena))
+    attempt("the arena's priority", lambda: os.getpriority(os.PRIO_PROCESS, arena))
+    attempt("its child's status", look_at_child)
+    attempt("its own status", lambda: open("/proc/self/status").read())
+    attempt("its own limits", lambda: resource.getrlimit(resource.RLIMIT_NOFILE))
+    attempt("its own group", lambda: os.getpgid(0))
+    attempt("learning that a file is there", lambda: os.stat("/etc/passwd"))
     attempt("/dev/null", lambda: open("/dev/null", "w").write("nothing"))
 
 

@@ -5,25 +5,44 @@
 #include <sys/shm.h>
 #include <sys/uio.h>
 
-static int32_t act(damier_bot *bot, const damier_view *view, damier_reply *out) {
-  (void)bot, (void)view;
+/* Reads a byte of the arena, at the address that the bot's parameter tells. */
+static int reads(pid_t arena, const char *address) {
   char byte;
-  struct iovec here = {&byte, 1}, there = {(void *)damier_bot_entry, 1};
-  struct rlimit all = {RLIM_INFINITY, RLIM_INFINITY};
+  struct iovec here = {&byte, 1}, there = {(void *)strtoull(address, NULL, 0), 1};
+  return process_vm_readv(arena, &here, 1, &there, 1, 0) == 1;
+}
+
+static int shares_memory(void) {
+  int shared = shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600);
+  if (shared >= 0) shmctl(shared, IPC_RMID, NULL);
+  return shared >= 0;
+}
+
+static int changes_a_limit(void) {
+  struct rlimit files;
+  if (getrlimit(RLIMIT_NOFILE, &files)) return 0;
+  files.rlim_cur /= 2;
+  return setrlimit(RLIMIT_NOFILE, &files) == 0;
+}
+
+static int32_t act(damier_bot *bot, const damier_view *view, damier_reply *out) {
+  (void)view;
+  struct rlimit files;
   pid_t parent = getppid();
   int done[] = {
-      ptrace(PTRACE_SEIZE, parent, 0, 0) == 0,
-      process_vm_readv(parent, &here, 1, &there, 1, 0) == 1,
+      reads(parent, bot->file),
       kill(parent, 0) == 0,
       kill(parent, SIGCONT) == 0,
       syscall(SYS_tgkill, parent, parent, SIGCONT) == 0,
       syscall(SYS_pidfd_open, parent, 0) >= 0,
       prctl(PR_SET_PDEATHSIG, 0) == 0,
-      setrlimit(RLIMIT_FSIZE, &all) == 0,
-      shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600) >= 0,
+      changes_a_limit(),
+      shares_memory(),
       syscall(SYS_memfd_create, "zoo", 0) >= 0,
-      setsid() >= 0,
+      setpgid(0, getpgid(parent)) == 0,
       nice(1) >= 0,
+      syscall(SYS_prlimit64, parent, RLIMIT_NOFILE, NULL, &files) == 0,
+      ptrace(PTRACE_SEIZE, parent, 0, 0) == 0,
   };
   for (unsigned at = 0; at < sizeof done / sizeof *done; at++)
     if (done[at]) out->nodes |= 1u << at;

@@ -122,7 +122,7 @@ fn rules(pid: pid_t) -> Checked<Rules> {
     }
     // Threads of this process.
     let thread = u64::from(libc::CLONE_THREAD.unsigned_abs());
-    allow(&mut rules, libc::SYS_clone, 0, Op::MaskedEq(thread), thread)?;
+    allow(&mut rules, libc::SYS_clone, 0, Op::MaskedEq(thread | foreign()), thread)?;
     Ok(rules)
 }
 
@@ -136,10 +136,27 @@ fn common(pid: pid_t) -> Checked<Rules> {
     }
     // Aborting is a signal to oneself.
     allow(&mut rules, libc::SYS_tgkill, 0, Op::Eq, u64::from(pid.unsigned_abs()))?;
-    // Limits may be asked for: the pointer to new ones is null.
+    // One's own limits may be asked for: the pointer to new ones is null.
+    let own = SeccompCondition::new(0, Length::Dword, Op::Eq, 0)?;
     let asking = SeccompCondition::new(2, Length::Qword, Op::Eq, 0)?;
-    rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![asking])?]);
+    rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![own, asking])?]);
     Ok(rules)
+}
+
+/// Flags of `clone` that reach beyond this process: other namespaces, a child of the arena instead
+/// of one's own, which nobody would wait for, and anything about being traced.
+fn foreign() -> u64 {
+    let flags = libc::CLONE_NEWNS
+        | libc::CLONE_NEWCGROUP
+        | libc::CLONE_NEWUTS
+        | libc::CLONE_NEWIPC
+        | libc::CLONE_NEWUSER
+        | libc::CLONE_NEWPID
+        | libc::CLONE_NEWNET
+        | libc::CLONE_PARENT
+        | libc::CLONE_PTRACE
+        | libc::CLONE_UNTRACED;
+    u64::from(flags.unsigned_abs())
 }
 
 /// Files to read, as far as Landlock lets them: no writing, no creating.

@@ -7,7 +7,7 @@
 use libc::{c_long, pid_t};
 use seccompiler::{SeccompCmpArgLen as Length, SeccompCmpOp as Op, SeccompCondition, SeccompRule};
 
-use super::{Checked, Rules, allow, common, reading_only};
+use super::{Checked, Rules, allow, common, foreign, reading_only};
 
 /// Calls that are allowed whatever their arguments.
 const ALLOWED: &[c_long] = &[
@@ -74,20 +74,17 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_timerfd_create,
     libc::SYS_timerfd_settime,
     libc::SYS_timerfd_gettime,
-    // Oneself.
-    libc::SYS_getpgid,
-    libc::SYS_getsid,
+    // Oneself. The C library asks for the scheduling of its threads by their numbers, which a filter
+    // cannot tell from others'.
     libc::SYS_getgroups,
     libc::SYS_getresuid,
     libc::SYS_getresgid,
     libc::SYS_capget,
-    libc::SYS_getpriority,
     libc::SYS_sched_getscheduler,
     libc::SYS_sched_getparam,
     libc::SYS_sched_getattr,
     libc::SYS_sched_get_priority_max,
     libc::SYS_sched_get_priority_min,
-    libc::SYS_get_robust_list,
 ];
 
 /// Calls that newer machines no longer have.
@@ -159,22 +156,24 @@ pub(super) fn rules(pid: pid_t, files_are_safe: bool) -> Checked<Rules> {
         allow(&mut rules, libc::SYS_ioctl, 1, Op::Eq, u64::from(request))?;
     }
     allow(&mut rules, libc::SYS_kill, 0, Op::Eq, u64::from(pid.unsigned_abs()))?;
-    // Threads and processes, in no other namespace.
-    let namespaces = libc::CLONE_NEWNS
-        | libc::CLONE_NEWCGROUP
-        | libc::CLONE_NEWUTS
-        | libc::CLONE_NEWIPC
-        | libc::CLONE_NEWUSER
-        | libc::CLONE_NEWPID
-        | libc::CLONE_NEWNET;
-    let namespaces = u64::from(namespaces.unsigned_abs());
-    allow(&mut rules, libc::SYS_clone, 0, Op::MaskedEq(namespaces), 0)?;
-    // Memory that is not shared: what is shared would not count as its own.
-    let shared = u64::from((libc::MAP_SHARED | libc::MAP_ANONYMOUS).unsigned_abs());
+    // Asking about oneself: zero stands for that.
+    for (call, who) in [
+        (libc::SYS_getpgid, 0),
+        (libc::SYS_getsid, 0),
+        (libc::SYS_getpriority, 1),
+        (libc::SYS_get_robust_list, 0),
+    ] {
+        allow(&mut rules, call, who, Op::Eq, 0)?;
+    }
+    // Threads, and processes that are children.
+    allow(&mut rules, libc::SYS_clone, 0, Op::MaskedEq(foreign()), 0)?;
+    // Memory that counts as its own: what is shared would not, nor would a stack that grows.
+    let kinds = libc::MAP_SHARED | libc::MAP_ANONYMOUS | libc::MAP_GROWSDOWN;
+    let kinds = u64::from(kinds.unsigned_abs());
     rules.remove(&libc::SYS_mmap);
     for kind in [0, libc::MAP_SHARED, libc::MAP_ANONYMOUS] {
         let kind = u64::from(kind.unsigned_abs());
-        allow(&mut rules, libc::SYS_mmap, 3, Op::MaskedEq(shared), kind)?;
+        allow(&mut rules, libc::SYS_mmap, 3, Op::MaskedEq(kinds), kind)?;
     }
     // A pair of streams between oneself and oneself; a datagram could be addressed to others.
     let family = u64::from(libc::AF_UNIX.unsigned_abs());
