@@ -1,11 +1,14 @@
 //! Plugins through `damier match`, as users meet them.
 
+use std::collections::HashSet;
+use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::kit::{animal, c_example, damier, living, rust_plugin};
+use crate::kit::{animal, c_example, damier, gone, living, rust_plugin};
 
 fn run(game: &str, bots: &[&str], flags: &[&str]) -> Output {
     let mut command = Command::new(damier());
@@ -59,28 +62,96 @@ fn the_same_seed_gives_the_same_matches_inline_and_behind_walls_at_any_number_of
     assert_eq!(digest(&["-j", "4"]), inline);
 }
 
-#[test]
-fn faults_are_counted_and_the_others_go_on_playing() {
-    for (name, fault, flags) in [
-        ("segfault", "crash", &[][..]),
-        ("exits", "crash", &[]),
-        ("loops", "timeout", &["--move-time", "100ms"]),
-        ("sleeps", "timeout", &["--game-time", "100ms"]),
-        ("stops", "timeout", &["--bot-wait", "100ms"]),
-        ("far", "illegal", &[]),
-        ("illegal", "illegal", &[]),
-        ("errs", "error", &[]),
-    ] {
-        let library = animal(name);
-        let flags = [&["-n", "4", "-j", "2"], flags].concat();
-        let first = first_of("go:size=5", &[text(&library), "random"], &flags);
-        assert_eq!(first["faults"][fault], 4, "{name}: {first}");
-        assert_eq!(
-            (first["wins"].as_u64(), first["losses"].as_u64()),
-            (Some(0), Some(4)),
-            "{name}"
-        );
+/// How many games each animal plays.
+const GAMES: u64 = 4;
+/// How long these games may take, whatever the animal does and however busy the machine is.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Plays with an animal, and expects this fault in every game, or none.
+fn meet(game: &str, bot: &str, fault: Option<&str>, flags: &[&str]) {
+    let others: &[&str] = if game == "2048" { &[] } else { &["random"] };
+    let flags = [&["-n", "4", "-j", "2", "--isolation", "full"], flags].concat();
+    let begun = Instant::now();
+    let first = first_of(game, &[&[bot], others].concat(), &flags);
+    assert!(begun.elapsed() < PATIENCE, "{bot}: {:?}", begun.elapsed());
+    assert_eq!(first["isolation"], "full", "{bot}");
+    for kind in ["crash", "timeout", "illegal", "error"] {
+        let expected = if fault == Some(kind) { GAMES } else { 0 };
+        assert_eq!(first["faults"][kind], expected, "{bot}: {first}");
     }
+    if fault.is_some() && game != "2048" {
+        let (wins, losses) = (first["wins"].as_u64(), first["losses"].as_u64());
+        assert_eq!((wins, losses), (Some(0), Some(GAMES)), "{bot}");
+    }
+}
+
+/// Meets some animals in the same game, all at the same time.
+fn meet_all(animals: &[(&str, Option<&str>, &[&str])]) {
+    std::thread::scope(|scope| {
+        for &(name, fault, flags) in animals {
+            let library = animal(name);
+            scope.spawn(move || meet("go:size=5", text(&library), fault, flags));
+        }
+    });
+}
+
+#[test]
+fn who_falls_has_crashed_and_the_others_go_on_playing() {
+    let crash = Some("crash");
+    meet_all(&[
+        ("segfault", crash, &[]),
+        ("abort", crash, &[]),
+        ("exits", crash, &[]),
+        ("overflow", crash, &[]),
+        ("memory", crash, &[]),
+        ("closes", crash, &[]),
+    ]);
+    let panics = rust_plugin("rust-panics");
+    for bot in ["once", "twice"] {
+        meet("2048", &format!("{}:bot={bot}", text(&panics)), crash, &[]);
+    }
+}
+
+#[test]
+fn who_does_not_answer_is_out_of_time_and_the_others_go_on_playing() {
+    let timeout = Some("timeout");
+    meet_all(&[
+        ("loops", timeout, &["--move-time", "100ms"]),
+        ("sleeps", timeout, &["--game-time", "100ms"]),
+        ("stops", timeout, &["--bot-wait", "100ms"]),
+        ("stops", timeout, &["--move-time", "100ms"]),
+    ]);
+}
+
+#[test]
+fn who_answers_nonsense_is_at_fault_and_the_others_go_on_playing() {
+    let (illegal, error) = (Some("illegal"), Some("error"));
+    meet_all(&[
+        ("far", illegal, &[]),
+        ("illegal", illegal, &[]),
+        ("errs", error, &[]),
+        ("odd", error, &[]),
+        ("writes", error, &[]),
+        ("junk", error, &[]),
+    ]);
+}
+
+#[test]
+fn who_tries_what_it_may_not_goes_on_playing_and_has_done_nothing() {
+    meet_all(&[
+        ("threads", None, &[]),
+        ("small_threads", None, &[]),
+        ("fork", None, &[]),
+        ("exec", None, &[]),
+        ("sockets", None, &[]),
+        ("outside", None, &[]),
+    ]);
+    let file = std::env::temp_dir().join(format!("damier-nightingale-{}", std::process::id()));
+    fs::write(&file, "sings").expect("a nightingale");
+    let bot = format!("{}:file={}", text(&animal("files")), text(&file));
+    meet("go:size=5", &bot, None, &[]);
+    assert_eq!(fs::read_to_string(&file).expect("the nightingale"), "sings");
+    fs::remove_file(&file).expect("the nightingale is let go");
 }
 
 #[test]
@@ -108,11 +179,18 @@ fn what_cannot_be_loaded_is_said_in_two_lines() {
 
 #[test]
 fn the_program_leaves_no_process_when_it_ends() {
-    let library = animal("segfault");
+    let (falls, sleeps) = (animal("segfault"), animal("sleeps"));
     let mut command = Command::new(damier());
-    command.args(["match", "go:size=5", text(&library), "random", "-n", "4", "-j", "2"]);
-    let mut child = command.stdout(std::process::Stdio::null()).spawn().expect("it starts");
-    let number = child.id();
-    child.wait().expect("it ends");
-    assert!(living().iter().all(|process| process.parent != number));
+    command.args(["match", "go:size=5", text(&falls), text(&sleeps), "-n", "8", "-j", "2"]);
+    command.args(["--move-time", "100ms"]).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut arena = command.spawn().expect("it starts");
+    // Its hosts have to be met while they live: later nobody knows whose they were.
+    let mut hosts = HashSet::new();
+    while arena.try_wait().expect("it can be waited for").is_none() {
+        let children = living().into_iter().filter(|process| process.parent == arena.id());
+        hosts.extend(children.map(|process| process.pid));
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert!(hosts.len() > 1, "no host was met");
+    hosts.into_iter().for_each(gone);
 }

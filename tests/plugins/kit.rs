@@ -78,11 +78,25 @@ pub(crate) fn c_example() -> PathBuf {
 
 /// A host on a kernel that seems to lack a system call.
 pub(crate) fn host_without(call: libc::c_long) -> PathBuf {
+    built(&name_without(call), |file| build_without(call, &damier(), file))
+}
+
+/// What that host is called.
+pub(crate) fn name_without(call: libc::c_long) -> String {
+    format!("without-{call}")
+}
+
+/// Compiles that host from this program.
+pub(crate) fn build_without(call: libc::c_long, program: &Path, into: &Path) {
     let source = root().join("tests/plugins/c/without.c");
-    built(&format!("without-{call}"), |file| {
-        let program = format!("-DPROGRAM=\"{}\"", damier().display());
-        cc(&source, file, &[&program, &format!("-DWITHOUT={call}")]);
-    })
+    let program = format!("-DPROGRAM=\"{}\"", program.display());
+    cc(&source, into, &[&program, &format!("-DWITHOUT={call}")]);
+}
+
+/// A program that speaks the protocol in lines.
+pub(crate) fn program(name: &str) -> PathBuf {
+    let source = root().join("tests/plugins/programs").join(format!("{name}.c"));
+    built(&format!("program-{name}"), |file| cc(&source, file, &[]))
 }
 
 /// The library of a package in Rust.
@@ -201,33 +215,41 @@ pub(crate) fn play<G: Notation>(
     met
 }
 
-/// A living process, as `/proc` shows it.
-pub(crate) struct Living {
+/// A process, as `/proc` shows it.
+pub(crate) struct Process {
     pub(crate) pid: u32,
     pub(crate) parent: u32,
     pub(crate) group: u32,
+    /// Has it ended, and nobody has waited for it yet?
+    pub(crate) is_dead: bool,
 }
 
-/// All processes that live; those that are dead and only waited for don't.
-pub(crate) fn living() -> Vec<Living> {
+/// All processes that live.
+pub(crate) fn living() -> Vec<Process> {
+    processes().into_iter().filter(|process| !process.is_dead).collect()
+}
+
+/// All processes, those that are dead and not waited for included.
+pub(crate) fn processes() -> Vec<Process> {
     let entries = fs::read_dir("/proc").expect("processes are listed").flatten();
     let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
-    let living = numbers.filter_map(|pid| {
+    let processes = numbers.filter_map(|pid| {
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
         // The name may hold anything, but a bracket ends it.
         let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
         let state = fields.next()?;
         let (parent, group) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
-        (!matches!(state, "Z" | "X")).then_some(Living { pid, parent, group })
+        Some(Process { pid, parent, group, is_dead: matches!(state, "Z" | "X") })
     });
-    living.collect()
+    processes.collect()
 }
 
-/// Waits until no process of a group lives, for a second at most.
+/// Waits until the process that leads a group is gone, and all of its group with it, for a second
+/// at most.
 #[track_caller]
 pub(crate) fn gone(group: u32) {
     let deadline = Instant::now() + Duration::from_secs(1);
-    while living().iter().any(|process| process.group == group) {
+    while living().iter().any(|process| process.group == group || process.pid == group) {
         assert!(Instant::now() < deadline, "a process of group {group} is left");
         std::thread::sleep(Duration::from_millis(5));
     }

@@ -6,9 +6,20 @@ use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use crate::kit::{FOLDER, animal, damier, folder, rust_plugin};
+use rustix::process::getuid;
+
+use crate::kit::{FOLDER, animal, build_without, damier, folder, name_without, rust_plugin};
+use crate::zoo;
 
 const NOBODY: u32 = 65534;
+
+/// What is run as nobody, with a test of each by which to see that it was.
+const PARTS: [(&str, &str); 4] = [
+    ("zoo::", "no_file_is_read_written_or_deleted"),
+    ("refused::", "what_is_no_library_is_refused"),
+    ("levels::", "the_level_that_is_reached_is_told"),
+    ("lifetime::", "a_host_dies_with_an_arena_that_is_killed"),
+];
 
 /// Copies a program. Another process does it: a file that is open for writing here may be so in
 /// whatever other tests start meanwhile, and then it cannot be run.
@@ -17,12 +28,8 @@ fn copy(program: &Path, to: &Path) {
     assert!(copied.expect("cp is there").success());
 }
 
-/// Copies all that is needed to where nobody can read it, and runs the zoo there as nobody.
-#[test]
-fn the_zoo_is_as_tame_for_a_user_without_privileges() {
-    if !rustix::process::getuid().is_root() {
-        return; // All other tests have shown it.
-    }
+/// Copies all that is needed to where nobody can read it.
+fn settle(place: &Path) {
     let sources = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/plugins/c");
     for source in fs::read_dir(sources).expect("the zoo").flatten() {
         let path = source.path();
@@ -32,19 +39,35 @@ fn the_zoo_is_as_tame_for_a_user_without_privileges() {
         }
     }
     rust_plugin("rust-panics");
-    let place = std::env::temp_dir().join(format!("damier-nobody-{}", std::process::id()));
-    fs::create_dir(&place).expect("a place");
-    fs::set_permissions(&place, fs::Permissions::from_mode(0o755)).expect("open to all");
+    rust_plugin("rust-greedy");
+    fs::create_dir(place).expect("a place");
+    fs::set_permissions(place, fs::Permissions::from_mode(0o755)).expect("open to all");
     for file in fs::read_dir(folder()).expect("the plugins").flatten() {
         if file.path().extension().is_some_and(|kind| kind == "so") {
             fs::copy(file.path(), place.join(file.file_name())).expect("a plugin");
         }
     }
     copy(&damier(), &place.join("damier"));
-    let tests = place.join("tests");
-    copy(&std::env::current_exe().expect("this program"), &tests);
-    let output = Command::new(&tests)
-        .args(["zoo::", "--test-threads", "2"])
+    for call in [libc::SYS_landlock_create_ruleset, libc::SYS_seccomp] {
+        build_without(call, &place.join("damier"), &place.join(name_without(call)));
+    }
+    copy(&std::env::current_exe().expect("this program"), &place.join("tests"));
+}
+
+/// Runs the zoo and what else there is about walls as nobody.
+#[test]
+fn the_walls_are_as_high_for_a_user_without_privileges() {
+    if !getuid().is_root() {
+        println!("not root, so all tests are run by a user without privileges: again two of them");
+        zoo::no_file_is_read_written_or_deleted();
+        zoo::no_process_is_started_and_none_is_reached();
+        return;
+    }
+    let place = std::env::temp_dir().join(format!("damier-nobody-{}", std::process::id()));
+    settle(&place);
+    let output = Command::new(place.join("tests"))
+        .args(PARTS.map(|(part, _)| part))
+        .args(["--test-threads", "2"])
         .env(FOLDER, &place)
         .current_dir("/")
         .gid(NOBODY)
@@ -55,5 +78,7 @@ fn the_zoo_is_as_tame_for_a_user_without_privileges() {
     let said = String::from_utf8_lossy(&output.stdout);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}{errors}");
-    assert!(said.contains("no_file_is_read_written_or_deleted ... ok"), "{said}");
+    for (part, test) in PARTS {
+        assert!(said.contains(&format!("test {part}{test} ... ok")), "{said}");
+    }
 }
