@@ -29,6 +29,7 @@ mod isolation;
 mod last_words;
 mod library;
 mod mailbox;
+mod meter;
 pub mod null;
 mod patience;
 mod pipes;

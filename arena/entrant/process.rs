@@ -13,10 +13,11 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 use super::mailbox::Mailbox;
+use super::meter::Meter;
 use super::pipes::{Broken, Pipes};
 use super::program::Deadline;
 use super::spawner;
-use super::stopwatch::{Meter, Stopwatch};
+use super::stopwatch::Stopwatch;
 use super::wire::Answer;
 
 /// How long a process that closed its pipes has to end before it is killed: long enough to learn

@@ -12,8 +12,8 @@ use damier_bots::{Fault, Forfeit};
 use super::inside::{REFUSED, WALLS};
 use super::{answer, question};
 use crate::entrant::isolation::{Isolation, Level, Limits, Walls};
+use crate::entrant::meter::Meter;
 use crate::entrant::program::{CommandLine, Deadline, Talk};
-use crate::entrant::stopwatch::Meter;
 
 /// How to start a program.
 #[derive(Clone, Debug)]

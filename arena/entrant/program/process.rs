@@ -22,8 +22,8 @@ use rustix::process::{
 use super::last_lines::LastLines;
 use super::talk::Silence;
 use super::undertaker;
+use crate::entrant::meter::{Meter, schedule_here};
 use crate::entrant::spawner::spawn;
-use crate::entrant::stopwatch::{Meter, schedule_here};
 
 /// How long a program has to end by itself.
 const ENDING: Duration = Duration::from_millis(300);

@@ -9,7 +9,8 @@ use damier_bots::{Fault, Forfeit};
 
 use super::process::{Line, Process};
 use super::undertaker;
-use crate::entrant::stopwatch::{Meter, Stopwatch};
+use crate::entrant::meter::Meter;
+use crate::entrant::stopwatch::Stopwatch;
 
 /// How long to wait for the end of a program that closed its output, to learn how it ended.
 const HOW_IT_ENDED: Duration = Duration::from_millis(200);
