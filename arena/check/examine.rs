@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use crate::entrant::{BadBot, Entrant, Walls};
+use crate::entrant::{BadBot, Entrant, Reception, UNKNOWN_GAME, Walls};
 use crate::referee::Limits;
 use crate::registry;
 use crate::seed::MatchSeed;
+use crate::view::number::counted;
 
 use super::advice;
+use super::plan::{Checked, Plan, limits_of, plan};
 use super::report::{Finding, Verdict};
 use super::situations::{self, ENOUGH, LONG, NEARLY_OUT, PATIENCE, Situation};
 use super::trial::{Seen, Trial, Tried};
@@ -46,13 +48,35 @@ impl Examiner<'_> {
         let tried = self.tried(self.entrant, &Plan { matches: 0, ..plan(self.game, 0) })?;
         let how = match tried.isolation {
             "builtin" => "it is built in".to_owned(),
+            "process" => "it plays in a process of its own, without walls".to_owned(),
+            "inline" => "it plays inside of the arena, without walls".to_owned(),
             level => format!("it plays behind walls of the level `{level}`"),
         };
         Ok(self.finding("handshake", fine(how)))
     }
 
     pub(super) fn no_handshake(&self, why: &BadBot) -> Finding {
-        self.finding("handshake", failed(why.to_string(), why.help()))
+        let level = advice::level_asked_for(self.walls);
+        let help = advice::about_walls(&why.to_string(), level, self.walls);
+        let help = help.unwrap_or_else(|| why.help().to_owned());
+        self.finding("handshake", failed(why.to_string(), help))
+    }
+
+    /// What a program makes of a game that it cannot know. Others are never asked: plugins say what
+    /// they play, engines play Go.
+    pub(super) fn unknown_game(&self) -> Option<Finding> {
+        const HELP: &str = "answer `error REASON` to `match` unless `game` is one that it plays: who \
+                            enters it there is told before the first match";
+        let judged = match self.entrant.meets_unknown_game(self.walls) {
+            Ok(None) => return None,
+            Ok(Some(Reception::Refused(why))) => fine(format!("refused: {why}")),
+            Ok(Some(Reception::Taken)) => {
+                warning("it is ready to play a game that it cannot know", HELP)
+            }
+            Ok(Some(Reception::Confused(why))) => warning(why, HELP),
+            Err(why) => failed(why.to_string(), why.help()),
+        };
+        Some(Finding { game: UNKNOWN_GAME.to_owned(), ..self.finding("unknown game", judged) })
     }
 
     pub(super) fn other_game(&self, why: &BadBot) -> Finding {
@@ -77,8 +101,8 @@ impl Examiner<'_> {
         }
         add(self.finding("clock nearly out", self.clock()));
         let short = situations::short_game(name);
-        let fresh = [self.matches(short, 1), self.matches(short, 1)];
-        add(self.finding("matches in a row", self.in_a_row(short, &fresh[0])));
+        let fresh = [(), ()].map(|()| self.tried(self.entrant, &matches(short, 1)));
+        add(self.finding("matches in a row", self.in_a_row(short, &fresh)));
         add(self.finding("same seed twice", same_seed(&fresh)));
         if let Some(judged) = self.unknown_parameter() {
             add(self.finding("unknown parameter", judged));
@@ -92,29 +116,29 @@ impl Examiner<'_> {
 
     fn first_move(&self) -> Judged {
         let plan = Plan { opening: 0, ..plan(self.game, 1) };
-        self.judged(&plan, |seen| {
-            let mv = seen.first.as_deref().unwrap_or("nothing");
-            fine(format!("{mv}, after {}", milliseconds(seen.longest)))
+        self.judged(&plan, |seen| match &seen.first {
+            Some(mv) => fine(format!("{mv}, after {}", milliseconds(seen.longest))),
+            None => played_from_the_start(seen),
         })
     }
 
     fn whole_game(&self) -> Judged {
         let board =
             if self.game == self.name() { situations::whole_game(self.game) } else { self.game };
-        self.judged(&plan(board, LONG), played)
+        self.judged(&plan(board, LONG), played_from_the_start)
     }
 
     /// Only where there is more than one seat.
     fn last_seat(&self) -> Option<Judged> {
         let seats = registry::seats(self.game).ok()?;
         let plan = Plan { last_seat: true, ..plan(self.game, 20) };
-        (seats > 1).then(|| self.judged(&plan, played))
+        (seats > 1).then(|| self.judged(&plan, played_from_the_start))
     }
 
     fn situation(&self, situation: &Situation) -> Judged {
         let plan = Plan { start: situation.start, ..plan(situation.game, situation.moves) };
         match self.tried(self.entrant, &plan) {
-            Ok(tried) => self.judge(&tried, situation.game, played),
+            Ok(tried) => self.judge(&tried, &plan, played),
             Err(why) if situation.unusual => warning(
                 format!("refused: {why}"),
                 format!("fine, as long as nobody plays {}", situation.game),
@@ -144,7 +168,7 @@ impl Examiner<'_> {
                     late = Some(forfeit.reason.clone());
                 }
                 _ => {
-                    return self.judge(&tried, self.game, |seen| {
+                    return self.judge(&tried, &plan, |seen| {
                         let left = milliseconds(NEARLY_OUT);
                         fine(format!("{} of the {left} that were left", milliseconds(seen.longest)))
                     });
@@ -159,37 +183,39 @@ impl Examiner<'_> {
     }
 
     /// Is the last of several matches the same as if it had been the first?
-    fn in_a_row(&self, game: &str, fresh: &Result<Tried, BadBot>) -> Judged {
-        let tried = match self.matches(game, IN_A_ROW) {
+    fn in_a_row(&self, game: &str, fresh: &[Result<Tried, BadBot>; 2]) -> Judged {
+        let plan = matches(game, IN_A_ROW);
+        let tried = match self.tried(self.entrant, &plan) {
             Ok(tried) => tried,
             Err(why) => return failed(why.to_string(), why.help()),
         };
-        let judged = self.judge(&tried, game, |_| fine(String::new()));
+        let judged = self.judge(&tried, &plan, |_| fine(String::new()));
         if judged.0 != Verdict::Ok {
             let number = tried.matches.len();
             return (judged.0, format!("in match {number}: {}", judged.1), judged.2);
         }
-        // The last match has the seed of the fresh bot's only one.
+        // The last match has the seed of the fresh bots' only ones.
         let last = tried.matches.last().filter(|_| tried.matches.len() as u64 == IN_A_ROW);
-        let alone = fresh.as_ref().ok().and_then(|fresh| fresh.matches.first());
-        match (last, alone) {
-            (Some(last), Some(alone)) if tried.deterministic && last.record != alone.record => {
-                warning(
-                    "after other matches it plays another game than a fresh bot does",
-                    "forget everything when a match begins",
-                )
-            }
-            _ => fine(format!("{} matches", tried.matches.len())),
+        let [alone, another] = fresh.each_ref().map(|fresh| match fresh {
+            Ok(Tried { matches, .. }) => matches.first().filter(|seen| !seen.cut_short),
+            Err(_) => None,
+        });
+        let same = |one: &Seen, other: &Seen| one.record == other.record;
+        // Who never plays the same game twice cannot be told from who remembers too much.
+        let repeats = tried.deterministic
+            || alone.zip(another).is_some_and(|(alone, another)| same(alone, another));
+        match last.zip(alone) {
+            Some((last, alone)) if repeats && !same(last, alone) => warning(
+                "after other matches it plays another game than a fresh bot does",
+                "forget everything when a match begins",
+            ),
+            _ => fine(counted(tried.matches.len() as u64, "match", "matches")),
         }
     }
 
     /// Only bots that have parameters of their own, not programs with arguments.
     fn unknown_parameter(&self) -> Option<Judged> {
-        if self.text.contains("gtp:") || self.text.contains("cmd:") {
-            return None;
-        }
-        let sign = if self.text.contains(':') { ',' } else { ':' };
-        let entrant = Entrant::parse(&format!("{}{sign}no-such-parameter=1", self.text)).ok()?;
+        let entrant = self.entrant.with_parameter("no-such-parameter", "1")?;
         let plan = Plan { matches: 0, ..plan(self.game, 0) };
         Some(match self.tried(&entrant, &plan) {
             Err(_) => fine("refused"),
@@ -198,12 +224,6 @@ impl Examiner<'_> {
                 "refuse it: who mistypes a parameter would never know",
             ),
         })
-    }
-
-    /// Matches whose last one has always the same seed.
-    fn matches(&self, game: &str, matches: u64) -> Result<Tried, BadBot> {
-        let plan = Plan { matches, opening: IN_A_ROW - matches, ..plan(game, ENOUGH) };
-        self.tried(self.entrant, &plan)
     }
 
     fn tried(&self, entrant: &Entrant, plan: &Plan<'_>) -> Result<Tried, BadBot> {
@@ -223,17 +243,19 @@ impl Examiner<'_> {
 
     fn judged(&self, plan: &Plan<'_>, well: impl Fn(&Seen) -> Judged) -> Judged {
         match self.tried(self.entrant, plan) {
-            Ok(tried) => self.judge(&tried, plan.game, well),
+            Ok(tried) => self.judge(&tried, plan, well),
             Err(why) => failed(why.to_string(), why.help()),
         }
     }
 
     /// The verdict about the last match of a trial.
-    fn judge(&self, tried: &Tried, game: &str, well: impl Fn(&Seen) -> Judged) -> Judged {
+    fn judge(&self, tried: &Tried, plan: &Plan<'_>, well: impl Fn(&Seen) -> Judged) -> Judged {
         match tried.matches.last() {
             Some(seen) => match &seen.forfeit {
                 Some(forfeit) => {
-                    failed(advice::reason(forfeit), advice::about(forfeit, self.text, game))
+                    let again = plan.again(tried.matches.len() as u64, &self.checked());
+                    let help = advice::about(forfeit, tried.isolation, self.walls, again);
+                    failed(advice::reason(forfeit), help)
                 }
                 None => well(seen),
             },
@@ -241,39 +263,43 @@ impl Examiner<'_> {
         }
     }
 
+    fn checked(&self) -> Checked<'_> {
+        let Examiner { text, entrant, seed, walls, .. } = *self;
+        Checked { text, kind: entrant.kind(), seed, walls }
+    }
+
     fn finding(&self, check: &'static str, (verdict, reason, help): Judged) -> Finding {
         Finding { game: self.game.to_owned(), check, verdict, reason, help }
     }
 }
 
-fn limits_of(moves: u32) -> Limits {
-    Limits { max_moves: Some(moves), ..Limits::default() }
-}
-
-/// Which matches are played.
-struct Plan<'a> {
-    game: &'a str,
-    start: Option<&'a str>,
-    last_seat: bool,
-    limits: Limits,
-    matches: u64,
-    /// The number of the first board.
-    opening: u64,
-}
-
-/// One match of so many moves.
-fn plan(game: &str, moves: u32) -> Plan<'_> {
-    Plan { game, start: None, last_seat: false, limits: limits_of(moves), matches: 1, opening: 0 }
+/// Matches whose last one has always the same seed.
+fn matches(game: &str, matches: u64) -> Plan<'_> {
+    Plan { matches, opening: IN_A_ROW - matches, ..plan(game, ENOUGH) }
 }
 
 fn played(seen: &Seen) -> Judged {
-    let moves = if seen.moves == 1 { "1 move".to_owned() } else { format!("{} moves", seen.moves) };
+    fine(how_far(seen))
+}
+
+/// Where nothing is lost yet, nobody should give up.
+fn played_from_the_start(seen: &Seen) -> Judged {
+    if seen.resigned && seen.moves == 0 {
+        warning(how_far(seen), "it loses every game so: give up only what is lost")
+    } else {
+        played(seen)
+    }
+}
+
+fn how_far(seen: &Seen) -> String {
+    let moves = moves_of(seen);
     let end = match (seen.cut_short, seen.resigned) {
-        (true, _) => ", then it was stopped: it thinks for long",
-        (_, true) => ", then it gave up",
-        _ => "",
+        (true, _) => "it was stopped: it thinks for long",
+        (_, true) if seen.moves == 0 => return "it gave up without a move".to_owned(),
+        (_, true) => "it gave up",
+        _ => return moves,
     };
-    fine(format!("{moves}{end}"))
+    format!("{moves}, then {end}")
 }
 
 /// Two fresh bots, the same seed: the same game?
@@ -281,12 +307,18 @@ fn same_seed(fresh: &[Result<Tried, BadBot>; 2]) -> Judged {
     let [Ok(one), Ok(other)] = fresh else {
         return failed("it could not be started again", "does it leave something behind?");
     };
-    let ([Seen { record: first, .. }], [Seen { record: second, .. }]) =
-        (&one.matches[..], &other.matches[..])
-    else {
+    let ([first], [second]) = (&one.matches[..], &other.matches[..]) else {
         return fine("not compared");
     };
-    let same = first == second;
+    let same = first.record == second.record;
+    if let Some(forfeit) = [first, second].into_iter().find_map(|seen| seen.forfeit.as_ref()) {
+        let games = if same { "the same game" } else { "two different games" };
+        let end = advice::reason(forfeit);
+        return warning(
+            format!("{games}, as far as they went: {}, then {end}", moves_of(first)),
+            "mend that first: what ends early says little",
+        );
+    }
     match (same, one.deterministic) {
         (true, _) => fine("the same game"),
         (false, true) => failed(
@@ -299,6 +331,10 @@ fn same_seed(fresh: &[Result<Tried, BadBot>; 2]) -> Judged {
              not by the clock",
         ),
     }
+}
+
+fn moves_of(seen: &Seen) -> String {
+    counted(seen.moves, "move", "moves")
 }
 
 fn milliseconds(time: Duration) -> String {

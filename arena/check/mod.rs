@@ -5,19 +5,27 @@
 //! printed or kept.
 //!
 //! - `trial`: some matches with a bot, whatever its game; `situations`: which ones there are;
-//! - `examine`: what to make of what was seen; `report`: all verdicts together.
+//! - `plan`: which matches are played, and how to play one again;
+//! - `examine`: what to make of what was seen; `advice`: what to do; `report`: all verdicts together.
 
 mod advice;
 mod examine;
+mod plan;
 mod report;
 mod situations;
 mod trial;
+
+use std::time::{Duration, Instant};
 
 use crate::entrant::{Entrant, Walls};
 use crate::registry;
 
 use examine::Examiner;
 pub use report::{Finding, Report, Verdict};
+
+/// A bot that fails after this time, or after all the time it had, waits for something: in the next
+/// game it would do so again.
+const SILENCE: Duration = Duration::from_secs(5);
 
 /// Checks a bot in a game, or in every game it plays. `text` is the bot as users write it.
 ///
@@ -41,13 +49,21 @@ pub fn run(
     let mut plays = false;
     for name in games {
         let examiner = examiner(name);
+        let asked = Instant::now();
         match examiner.handshake() {
             Ok(finding) => {
                 plays = true;
                 add(finding);
                 examiner.examine(&mut add);
             }
-            Err(why) => refused.push((name, why)),
+            Err(why) => {
+                let is_silent =
+                    !why.is_other_game() && asked.elapsed() >= SILENCE.min(walls.limits.answer);
+                refused.push((name, why));
+                if is_silent {
+                    break;
+                }
+            }
         }
     }
     // A bot that plays some game may refuse others; one that plays none is of no use.
@@ -60,6 +76,9 @@ pub fn run(
         } else if (!why.is_other_game() && !told) || (!whole && at == 0) {
             add(examiner(name).no_handshake(why));
         }
+    }
+    if plays && let Some(finding) = examiner(registry::NAMES[0]).unknown_game() {
+        add(finding);
     }
     report
 }

@@ -86,7 +86,7 @@ impl Trial<'_> {
         until: Instant,
     ) -> Seen {
         let seat = Seat::new(if self.last_seat { game.seats() - 1 } else { 0 });
-        let mut watched = Watched { bot, until, cut_short: false };
+        let mut watched = Watched { bot, until, moves: 0, first: None, cut_short: false };
         let mut others: Vec<Random> = (1..game.seats()).map(|_| Random::new()).collect();
         let mut others: Vec<&mut dyn Bot<G>> =
             others.iter_mut().map(|bot| bot as &mut dyn Bot<G>).collect();
@@ -98,21 +98,21 @@ impl Trial<'_> {
             Some(start) => referee::play_from(game, start, &mut others, seed, &self.limits),
             None => referee::play(game, &mut others, seed, &self.limits),
         };
-        seen(game, seat, &played, watched.cut_short)
+        seen(game, seat, &played, &watched)
     }
 }
 
-fn seen<G: Notation>(game: &G, seat: Seat, played: &Played<G>, cut_short: bool) -> Seen {
-    let thinking = played.thinking[seat.index()];
+fn seen<G: Notation>(
+    game: &G,
+    seat: Seat,
+    played: &Played<G>,
+    &Watched { moves, first, cut_short, .. }: &Watched<'_, G>,
+) -> Seen {
     let mine = played.ending.loser() == Some(seat);
-    let first = played.transcript.steps.iter().find_map(|step| match step {
-        damier_games::Step::Move(mv) => Some(game.move_text(*mv)),
-        damier_games::Step::Draw(_) => None,
-    });
     Seen {
-        moves: thinking.moves,
-        first,
-        longest: thinking.longest,
+        moves,
+        first: first.map(|mv| game.move_text(mv)),
+        longest: played.thinking[seat.index()].longest,
         forfeit: match &played.ending {
             Ending::Forfeit(_, forfeit) if mine => Some(forfeit.clone()),
             _ => None,
@@ -127,6 +127,10 @@ fn seen<G: Notation>(game: &G, seat: Seat, played: &Played<G>, cut_short: bool) 
 struct Watched<'a, G: Game> {
     bot: &'a mut dyn Bot<G>,
     until: Instant,
+    /// Moves it chose.
+    moves: u64,
+    /// The first of them.
+    first: Option<G::Move>,
     cut_short: bool,
 }
 
@@ -140,7 +144,10 @@ impl<G: Game> Bot<G> for Watched<'_, G> {
             self.cut_short = true;
             return Err(Forfeit::new(Fault::Resigned, "seen well enough"));
         }
-        self.bot.choose(view)
+        let choice = self.bot.choose(view)?;
+        self.moves += 1;
+        self.first.get_or_insert(choice.mv);
+        Ok(choice)
     }
 
     fn match_over(&mut self, end: &View<'_, G>) -> Parting {

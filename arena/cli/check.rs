@@ -1,6 +1,9 @@
 //! `damier check`: is this bot sound?
 
 use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
@@ -8,10 +11,14 @@ use serde::Serialize;
 
 use super::flags::write_json;
 use super::new::bots_game;
+use super::patience::{Patience, waiting_for};
+use super::playing::note_namesakes;
+use super::stop::Stop;
 use super::walls::WallFlags;
 use super::{Failure, Flags};
 use crate::check::{self, Finding, Report, Verdict};
-use crate::entrant::Entrant;
+use crate::entrant::{Entrant, Kind};
+use crate::view::number::counted;
 use crate::view::plain::one_line;
 use crate::view::table::NAME;
 
@@ -38,6 +45,9 @@ Examples:
   damier check "cmd:python3 bot.py" --json
   damier check "gtp:gnugo --mode gtp --level 1" --game go"#;
 
+/// When a bot that has not answered yet is worth a word.
+const AFTER: Duration = Duration::from_secs(2);
+
 /// `damier check --json`.
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -53,13 +63,29 @@ impl Check {
         if let Some(game) = &self.game {
             bots_game(game)?;
         }
+        let stop = Stop::listen()?;
         let entrant = Entrant::parse(&self.bot)?;
+        note_namesakes(flags, std::slice::from_ref(&entrant));
         entrant.look_for(self.game.as_deref())?;
+        let done = Arc::new(AtomicU64::new(0));
+        let so_far = Arc::clone(&done);
+        stop.with_last_words(move || {
+            let checks = counted(so_far.load(Ordering::Relaxed), "check", "checks");
+            format!("interrupted after {checks}")
+        });
         let (game, walls) = (self.game.as_deref(), self.walls.walls());
         let text = !flags.json && !flags.quiet;
         let mut last_game = String::new();
         let mut written = Ok(());
+        // Whoever answers at all does so at first; how long it thinks later is said in the end.
+        let patience = || {
+            (entrant.kind() != Kind::Builtin)
+                .then(|| Patience::new(flags, AFTER, waiting_for(&self.bot, &walls)))
+        };
+        let mut waiting = patience();
         let mut show = |finding: &Finding| {
+            done.fetch_add(1, Ordering::Relaxed);
+            waiting = if finding.check == "handshake" { patience() } else { None };
             if text && written.is_ok() {
                 written = write_finding(out, &self.bot, finding, &mut last_game);
             }
@@ -109,13 +135,12 @@ fn write_finding(
 
 fn summary(report: &Report) -> String {
     let (failed, warnings) = (report.count(Verdict::Failed), report.count(Verdict::Warning));
-    let number =
-        |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     let verdict = match (failed, warnings) {
         (0, 0) => "sound".to_owned(),
-        (0, _) => format!("sound, with {}", number(warnings, "warning")),
+        (0, _) => format!("sound, with {}", counted(warnings as u64, "warning", "warnings")),
         _ => {
-            format!("not sound: {failed} of {}", number(report.findings.len(), "check")) + " failed"
+            let checks = counted(report.findings.len() as u64, "check", "checks");
+            format!("not sound: {failed} of {checks} failed")
         }
     };
     format!("{}: {verdict} (seed {})", report.bot, report.seed)

@@ -7,7 +7,8 @@ use clap::Args;
 
 use super::flags::write_json;
 use super::live::{Live, Report};
-use super::playing::PlayFlags;
+use super::patience::Patience;
+use super::playing::{PlayFlags, note_namesakes};
 use super::stop::Stop;
 use super::{Failure, Flags, leave};
 use crate::entrant::Entrant;
@@ -64,6 +65,7 @@ impl Visit for Playing<'_> {
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let Playing { args, flags, out } = self;
         let entrants = Entrant::parse_all(&args.bots)?;
+        note_namesakes(flags, &entrants);
         let conditions = args.play.conditions(&game)?;
         let seed = flags.seed();
         let jobs = series::jobs(game.seats(), entrants.len(), args.games, seed)
@@ -75,7 +77,9 @@ impl Visit for Playing<'_> {
         let workers = args.play.workers();
         // Games may be so short that a worker plays dozens before it is given more.
         let pace = Pace { with_workers: 64 * workers, ahead: usize::MAX };
+        let patience = Patience::with_bots(flags, &entrants, &conditions.walls);
         with_pool(&game, &entrants, &conditions, workers, |pool| {
+            drop(patience);
             // Time counts from here: bots may have been built before.
             let mut outcome = Outcome::new(&game, &entrants, seed);
             outcome.set_isolation(pool.isolation());

@@ -20,6 +20,7 @@ mod matches;
 mod menu;
 mod new;
 mod new_file;
+mod patience;
 mod perft;
 mod play;
 mod playing;
@@ -117,10 +118,10 @@ pub fn main() -> ExitCode {
     Colour::asked_for(&words).apply();
     let command = usage::with_negative_values(Cli::command());
     let command = command.color(Colour::asked_for(&words).into());
-    let parsed = command.try_get_matches_from(words);
+    let parsed = command.clone().try_get_matches_from(&words);
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(wrong) => return ExitCode::from(usage::report(&wrong)),
+        Err(wrong) => return ExitCode::from(usage::report(wrong, command, &words)),
     };
     let mut out = anstream::stdout().lock();
     let outcome = cli.run(&mut out).and_then(|()| Ok(out.flush()?));

@@ -1,14 +1,16 @@
 //! Flags of commands that play games without a championship's file.
 
+use std::io::Write as _;
 use std::time::Duration;
 
 use clap::Args;
 use damier_bots::parse_duration;
 use damier_games::Game;
 
-use super::Failure;
 use super::walls::WallFlags;
+use super::{Failure, Flags};
 use crate::config::opening_decides;
+use crate::entrant::Entrant;
 use crate::pool::{Conditions, cores};
 use crate::referee::{Limits, Resign};
 
@@ -81,6 +83,19 @@ impl PlayFlags {
     /// How many matches to play at the same time.
     pub(super) fn workers(&self) -> usize {
         self.jobs.map_or_else(cores, |jobs| jobs as usize)
+    }
+}
+
+/// Says of built-in bots that a folder has the same name, which may have been meant.
+pub(super) fn note_namesakes(flags: &Flags, entrants: &[Entrant]) {
+    if flags.quiet {
+        return;
+    }
+    let mut notes: Vec<String> = entrants.iter().filter_map(Entrant::namesake).collect();
+    notes.dedup();
+    for note in notes {
+        // Nowhere is left to say that the standard error is gone.
+        let _ = writeln!(std::io::stderr(), "note: {note}");
     }
 }
 

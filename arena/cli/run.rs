@@ -10,6 +10,7 @@ use damier_games::g2048::G2048;
 
 use super::flags::write_json;
 use super::live::{Live, Report};
+use super::playing::note_namesakes;
 use super::screens::on_a_terminal;
 use super::stop::Stop;
 use super::{Failure, Flags, leave};
@@ -113,6 +114,7 @@ impl Visit for Running<'_> {
         let mut store = Store::open(&path)?;
         let agreed = championship::agree(&config, &mut store).map_err(|why| changed(&path, why))?;
         let entrants = Entrant::parse_all(&config.entrants)?;
+        note_namesakes(flags, &entrants);
         let schedule = Schedule::new(agreed.plan(game.seats()))
             .map_err(|why| Failure::input(why.to_string(), why.help()))?;
         let planned = schedule.planned();

@@ -1,9 +1,11 @@
 //! Signals: a wish to stop that long work looks at now and then, and files that may not grow.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::{SigId, flag, low_level};
@@ -45,6 +47,24 @@ impl Stop {
     pub(super) fn gently(&self) -> &AtomicBool {
         self.at_once.store(false, Ordering::Relaxed);
         &self.asked
+    }
+
+    /// There is nothing to bring to an end, only something to say: when it is asked, the program says
+    /// this and ends.
+    pub(super) fn with_last_words(&self, words: impl FnOnce() -> String + Send + 'static) {
+        let asked = Arc::clone(&self.asked);
+        let listener = thread::Builder::new().spawn(move || {
+            while !asked.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(20));
+            }
+            // Nowhere is left to say that the standard error is gone.
+            let _ = writeln!(io::stderr(), "{}", words());
+            std::process::exit(INTERRUPTED);
+        });
+        // Without a listener the program just ends.
+        if listener.is_ok() {
+            self.gently();
+        }
     }
 }
 

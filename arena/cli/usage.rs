@@ -1,8 +1,9 @@
 //! Arguments: how they are read, and what is said when they cannot be.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::failure::{Failure, print};
 
@@ -24,7 +25,8 @@ pub(super) fn with_negative_values(command: clap::Command) -> clap::Command {
 }
 
 /// Shows help or the version, or what is wrong with the arguments; gives the exit code.
-pub(super) fn report(usage: &clap::Error) -> u8 {
+pub(super) fn report(usage: clap::Error, command: clap::Command, words: &[OsString]) -> u8 {
+    let usage = in_our_words(usage, command, words);
     match usage.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let mut out = anstream::stdout().lock();
@@ -49,8 +51,43 @@ pub(super) fn report(usage: &clap::Error) -> u8 {
     }
 }
 
+/// The parser suggests hidden commands, too, and in its usage every flag that was given looks as if
+/// it were required: neither is meant.
+fn in_our_words(
+    mut usage: clap::Error,
+    mut command: clap::Command,
+    words: &[OsString],
+) -> clap::Error {
+    if let Some(ContextValue::Strings(names)) = usage.remove(ContextKind::SuggestedSubcommand) {
+        let is_shown =
+            |name: &String| command.find_subcommand(name).is_some_and(|found| !found.is_hide_set());
+        let names: Vec<String> = names.into_iter().filter(is_shown).collect();
+        if !names.is_empty() {
+            usage.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(names));
+        }
+    }
+    if usage.get(ContextKind::Usage).is_some() {
+        command.build();
+        let text = usage_of(&mut command, words);
+        usage.insert(ContextKind::Usage, ContextValue::StyledStr(text));
+    }
+    usage
+}
+
+/// The usage of the command that these words name.
+fn usage_of(command: &mut clap::Command, words: &[OsString]) -> clap::builder::StyledStr {
+    let at = words.iter().position(|word| command.find_subcommand(word).is_some());
+    if let Some(at) = at
+        && let Some(named) = command.find_subcommand_mut(&words[at])
+    {
+        return usage_of(named, &words[at + 1..]);
+    }
+    command.render_usage()
+}
+
 /// What the parser says of numbers, and what people say.
-const NUMBERS: [(&str, &str); 3] = [
+const NUMBERS: [(&str, &str); 4] = [
+    ("cannot parse integer from empty string", "this is no whole number from 0"),
     ("invalid digit found in string", "this is no whole number from 0"),
     ("number too large to fit in target type", "this is too large"),
     ("invalid float literal", "this is no number"),

@@ -81,8 +81,10 @@ impl Verify {
             (0, _) => files,
             _ => format!("{bad} of {} and {files}", counted(games, "game", "games")),
         };
+        let (break_, were) =
+            if bad + bad_files == 1 { ("breaks", "was") } else { ("break", "were") };
         Err(Failure::input(
-            format!("{who} cannot be read, break the rules, or were changed"),
+            format!("{who} cannot be read, {break_} the rules, or {were} changed"),
             "the output says for each what is wrong with it",
         ))
     }

@@ -12,7 +12,8 @@ use crate::entrant::{Isolation, Limits, Walls};
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Plugins and programs")]
 pub(super) struct WallFlags {
-    /// How far bots are shut in: auto (as far as possible), full (nothing less), process or inline
+    /// How far bots are shut in: auto (as far as possible), full (nothing less), process or inline;
+    /// make and cargo, which build a bot's folder, never are
     #[arg(long, value_name = "LEVEL", default_value = "auto", hide_possible_values = true)]
     isolation: Isolation,
     /// Memory of a bot's process, in MiB

@@ -9,7 +9,7 @@ use damier_bots::parse_duration;
 use serde_json::json;
 
 use super::flags::write_json;
-use super::playing::LimitFlags;
+use super::playing::{LimitFlags, note_namesakes};
 use super::screens::{on_a_terminal, show};
 use super::walls::WallFlags;
 use super::{Failure, Flags};
@@ -74,6 +74,7 @@ impl Visit for Watching<'_> {
     fn visit<G: Playable>(self, game: G) -> Self::Out {
         let Watching { args, flags, out } = self;
         let entrants = Entrant::parse_all(&args.bots)?;
+        note_namesakes(flags, &entrants);
         let (seats, given) = (game.seats(), entrants.len());
         if given != seats {
             let (bots, are) = if seats == 1 { ("bot", "is") } else { ("bots", "are") };

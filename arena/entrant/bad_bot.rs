@@ -29,10 +29,17 @@ impl BadBot {
         }
     }
 
-    pub(super) fn unknown(name: &str, game: &str, known: &[&str]) -> BadBot {
+    /// A name that this game has no bot of; `elsewhere` are the games that have one.
+    pub(super) fn unknown(name: &str, game: &str, known: &[&str], elsewhere: &[&str]) -> BadBot {
         let meant = did_you_mean(name, known.iter().copied());
+        let names = known.join(", ");
         BadBot {
-            error: format!("there is no bot `{name}` for {game}; there are {}", known.join(", ")),
+            error: if elsewhere.is_empty() {
+                format!("there is no bot `{name}` for {game}; there are {names}")
+            } else {
+                let games = elsewhere.join(" and ");
+                format!("bot `{name}` plays {games}, not {game}; for {game} there are {names}")
+            },
             help: format!("{meant}`damier bots --game {game}` says what each one does"),
             other_game: true,
         }

@@ -4,7 +4,7 @@
 //! read first, and what is wrong with it said in words. Not a check of what is inside: a file made to
 //! deceive is the sandbox's business.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read as _;
 use std::path::Path;
 
@@ -28,14 +28,15 @@ const MACHINE: u16 = if cfg!(target_arch = "x86_64") {
 /// Refuses what is not a whole library for this machine.
 pub(super) fn check(path: &Path) -> Result<(), Refusal> {
     let cannot = |why: std::io::Error| Refusal::new(why_not(&why), "is the path right?");
-    let mut file = File::open(path).map_err(cannot)?;
-    let data = file.metadata().map_err(cannot)?;
+    // Looked at before it is opened, which may take forever where it is no file.
+    let data = fs::metadata(path).map_err(cannot)?;
     if data.is_dir() {
         return Err(Refusal::not_a_library("is a folder, not a shared library"));
     }
     if !data.is_file() {
         return Err(Refusal::not_a_library("is not a file"));
     }
+    let mut file = File::open(path).map_err(cannot)?;
     let mut head = Vec::new();
     // Segments are described right after the header; nobody has more than fit here.
     file.by_ref().take(64 * 1024).read_to_end(&mut head).map_err(cannot)?;

@@ -53,7 +53,7 @@ use crate::view::plain::one_line;
 pub use bad_bot::BadBot;
 use builtin::BuiltinSpec;
 use cmd::CmdSpec;
-pub(crate) use cmd::become_program;
+pub(crate) use cmd::{Reception, UNKNOWN_GAME, become_program};
 use folder::Built;
 use gtp::GtpSpec;
 pub use isolation::{Isolation, Level, Limits, Walls};
@@ -99,9 +99,15 @@ impl Entrant {
     pub fn parse(text: &str) -> Result<Entrant, BadBot> {
         let (name, spec) = match text.split_once('=') {
             // In `expectimax:depth=3` the first `=` belongs to a parameter.
-            Some((name, spec)) if !name.contains([':', '/', ' ']) => (name.trim(), spec.trim()),
+            Some((name, spec)) if !name.contains([':', '/']) => (name.trim(), spec.trim()),
             _ => (text.trim(), text.trim()),
         };
+        if name != spec && name.contains(' ') {
+            return Err(BadBot::other(
+                format!("`{}` cannot be the name of a bot: it holds a space", one_line(name)),
+                "names hold neither spaces, colons nor slashes: deep=expectimax:depth=3",
+            ));
+        }
         if name.is_empty() || spec.is_empty() {
             return Err(BadBot::empty(text));
         }
@@ -159,6 +165,59 @@ impl Entrant {
     }
 }
 
+/// What plays for an entrant.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Something that comes with Damier.
+    Builtin,
+    /// A library.
+    Plugin,
+    /// A program that talks in lines.
+    Program,
+    /// A Go engine.
+    Engine,
+}
+
+impl Entrant {
+    /// What plays for it.
+    pub(crate) fn kind(&self) -> Kind {
+        match &self.origin {
+            Origin::Builtin(_) => Kind::Builtin,
+            Origin::Gtp(_) => Kind::Engine,
+            Origin::Cmd(_) => Kind::Program,
+            Origin::Path { path, .. } if folder::is_python(path) => Kind::Program,
+            Origin::Path { .. } => Kind::Plugin,
+        }
+    }
+
+    /// The same bot with one parameter more; nothing if it has arguments of its own instead.
+    pub(crate) fn with_parameter(&self, key: &str, value: &str) -> Option<Entrant> {
+        let origin = match &self.origin {
+            Origin::Builtin(spec) => Origin::Builtin(spec.with(key, value)),
+            Origin::Path { path, params } => {
+                Origin::Path { path: path.clone(), params: params.clone().with(key, value) }
+            }
+            Origin::Cmd(_) | Origin::Gtp(_) => return None,
+        };
+        Some(Entrant { name: self.name.clone(), origin })
+    }
+
+    /// Asks a program to play a game that does not exist; nothing if this is no program.
+    ///
+    /// # Errors
+    /// Why the program cannot be had.
+    pub(crate) fn meets_unknown_game(&self, walls: &Walls) -> Result<Option<Reception>, BadBot> {
+        match &self.origin {
+            Origin::Cmd(spec) => spec.meet_unknown_game(walls).map(Some),
+            Origin::Path { path, params } if folder::is_python(path) => {
+                let Built::Python(script) = folder::build(path)? else { return Ok(None) };
+                CmdSpec::python(path, &script, params).meet_unknown_game(walls).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
 /// Opens a library, or what is built from a folder.
 fn open_path<G: Notation>(
     game: &G,
@@ -173,7 +232,7 @@ fn open_path<G: Notation>(
             let (isolation, deterministic) = (plugin.level().name(), plugin.is_deterministic());
             Ok(Opened { bot: Box::new(plugin), isolation, deterministic })
         }
-        Built::Python(script) => open_program(game, &CmdSpec::python(&script, params), walls),
+        Built::Python(script) => open_program(game, &CmdSpec::python(path, &script, params), walls),
     }
 }
 
@@ -190,7 +249,7 @@ impl Origin {
         if let Some(program) = CmdSpec::parse(spec) {
             return program.map(Origin::Cmd);
         }
-        let (place, params) = spec.split_once(':').unwrap_or((spec, ""));
+        let (place, params) = place_and_params(spec);
         // Names of built-in bots have neither slashes nor dots.
         if !place.contains(['/', '.']) {
             return Ok(Origin::Builtin(BuiltinSpec::parse(spec)?));
@@ -198,6 +257,19 @@ impl Origin {
         let params = params.parse().map_err(|why| BadBot::params(spec, &why, &[]))?;
         Ok(Origin::Path { path: PathBuf::from(place), params })
     }
+}
+
+/// Where a bot is, and its parameters. They begin at a colon; one that belongs to a path is known by
+/// what is on the disk.
+fn place_and_params(spec: &str) -> (&str, &str) {
+    let usual = spec.split_once(':').unwrap_or((spec, ""));
+    if !spec.contains('/') || Path::new(usual.0).exists() {
+        return usual;
+    }
+    let colons = spec.rmatch_indices(':').map(|(at, _)| (&spec[..at], &spec[at + 1..]));
+    let found =
+        std::iter::once((spec, "")).chain(colons).find(|(place, _)| Path::new(place).exists());
+    found.unwrap_or(usual)
 }
 
 impl fmt::Display for Entrant {
@@ -218,11 +290,26 @@ mod tests {
     }
 
     #[test]
+    fn a_colon_belongs_to_a_path_that_exists() {
+        let folder = std::env::temp_dir().join(format!("damier-colon:{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let there = folder.display().to_string();
+        assert_eq!(place_and_params(&there), (there.as_str(), ""));
+        let deep = format!("{there}:depth=3");
+        assert_eq!(place_and_params(&deep), (there.as_str(), "depth=3"));
+        std::fs::remove_dir(folder).unwrap();
+        assert_eq!(place_and_params("./gone:depth=3"), ("./gone", "depth=3"));
+        assert_eq!(place_and_params("mcts:playouts=3"), ("mcts", "playouts=3"));
+    }
+
+    #[test]
     fn a_name_may_stand_before_a_bot() {
         let names = |text: &str| Entrant::parse(text).map(|entrant| entrant.name);
         assert_eq!(names("greedy").unwrap(), "greedy");
         assert_eq!(names("expectimax:depth=3").unwrap(), "expectimax:depth=3");
         assert_eq!(names("deep=expectimax:depth=3").unwrap(), "deep");
+        assert_eq!(names("été=greedy").unwrap(), "été");
+        assert!(names("élève 1=greedy").is_err());
         assert!(names("").is_err());
         assert!(names("deep=").is_err());
     }

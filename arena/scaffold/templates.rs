@@ -40,9 +40,9 @@ macro_rules! c {
         &[
             template!("bot.c", concat!("c/", $game, ".c"), "the bot: begin with `note`"),
             template!("test.c", concat!("c/", $game, "_test.c"), "its tests"),
-            template!("bot.h", "c/bot.h", ""),
+            template!("bot.h", "c/bot.h", "what the arena asks of it"),
             template!("plugin.c", "c/plugin.c", "how the arena calls it"),
-            template!("Makefile", "c/Makefile", ""),
+            template!("Makefile", "c/Makefile", "how it is built, and `make test`"),
             Template {
                 path: "damier_bot.h",
                 text: include_str!("../../bots/include/damier_bot.h"),

@@ -3,6 +3,7 @@
 use super::columns::{self, Extent};
 use super::seal::{Seal, Tally};
 use super::{BadStore, Row, Store};
+use crate::view::number::counted;
 
 /// A match as it stands in the file, readable or not.
 #[derive(Clone, Debug)]
@@ -102,7 +103,8 @@ impl Store {
             Ok(None) => Some("it does not say what it should hold".to_owned()),
             Ok(Some(tally)) if tally == found => None,
             Ok(Some(tally)) if tally.matches != found.matches => {
-                Some(format!("it should hold {} matches, not {}", tally.matches, found.matches))
+                let should = counted(tally.matches, "match", "matches");
+                Some(format!("it should hold {should}, not {}", found.matches))
             }
             Ok(Some(_)) => Some(
                 "its matches or what it says about itself were changed after they were written"

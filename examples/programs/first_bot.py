@@ -36,7 +36,8 @@ for line in sys.stdin:
         print("ready first bot")
     if word == "match":
         random.seed(fact["seed"])
-        print("ready")
+        known = fact["game"] in ("2048", "couleurs", "go")
+        print("ready" if known else "error this bot does not know that game")
     if word == "turn":
         cells = [int(cell) for cell in fact["cells"].split()]
         width = int(fact["board"].split()[0])

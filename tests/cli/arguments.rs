@@ -14,7 +14,7 @@ fn wrong_usage_is_told_in_a_line_and_helped_in_another() {
         ("completions cmd", "invalid value 'cmd'", "try '--help'"),
         ("games -q -v", "cannot be used with", "usage: damier"),
         ("stats", "a command is missing", "usage: damier stats"),
-        ("match go9", "not provided: <BOT>...", "usage: damier match <GAME> <BOT>..."),
+        ("match go9", "not provided: <BOT>...", "usage: damier match [OPTIONS] <GAME> <BOT>..."),
         ("match go3 random greedy -n x", "no whole number from 0", "try '--help'"),
     ] {
         let said = damier(line);

@@ -15,6 +15,7 @@ mod help;
 mod kept;
 mod matches;
 mod mistakes;
+mod naming;
 mod opinions;
 mod output;
 mod perft;

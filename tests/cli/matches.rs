@@ -112,7 +112,11 @@ fn the_text_names_the_stronger_bot() {
 fn wrong_bots_are_refused_before_anything_is_played() {
     let cases: &[(&str, &[&str], &str)] = &[
         ("go9 gredy random", &["no bot `gredy` for go", "defend-attack"], "did you mean `greedy`?"),
-        ("go9 expectimax random", &["no bot `expectimax` for go"], "damier bots --game go"),
+        (
+            "go9 expectimax random",
+            &["`expectimax` plays 2048, not go", "for go there are"],
+            "damier bots --game go",
+        ),
         ("go9 mcts:playout=5 random", &["`mcts:playout=5`", "unknown"], "did you mean `playouts`?"),
         ("go9 mcts:playouts=no random", &["`playouts`", "`no`"], "playouts"),
         ("go9 mcts:playouts random", &["key=value"], "expectimax:depth=3"),

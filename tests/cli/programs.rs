@@ -161,7 +161,11 @@ fn what_cannot_play_is_refused_before_the_first_game() {
         (&odd("impolite"), &["`hello` is no answer", "`ready` is expected"]),
         (&odd("elsewhere"), &["only draughts"]),
     ] {
-        let help = if bot.ends_with("first_bot.py") { "cmd:python3" } else { "docs/protocol.md" };
+        let help = match bot {
+            _ if bot.ends_with("first_bot.py") => "cmd:python3",
+            _ if bot.ends_with("elsewhere") => "choose another game",
+            _ => "docs/protocol.md",
+        };
         match_of("go5", &[bot, "random"], "-n 2").refused(words, help);
     }
 }

@@ -32,7 +32,10 @@ fn play(folder: &Path, bot: &str, more: &[&str]) -> Said {
 fn a_makefile_is_made_once_whoever_asks() {
     let folder = c_folder("made-once", "future");
     let first = play(&folder, "./bot", &["-j", "3"]);
-    assert_eq!((first.code, first.err.as_str()), (Some(0), "building ./bot: make\n"));
+    assert_eq!(
+        (first.code, first.err.as_str()),
+        (Some(0), "building ./bot with make, without walls\n")
+    );
     let log = || fs::read_to_string(folder.join("bot/log")).expect("a log");
     assert_eq!(log(), "made\n");
     // What is made already is not worth a word.

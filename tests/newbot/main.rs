@@ -1,6 +1,7 @@
 //! From "I want to write a bot" to its first result, through the `damier` program.
 
 mod check;
+mod check_programs;
 mod folder;
 mod guides;
 mod kit;

@@ -70,6 +70,9 @@ fn the_text_says_where_the_crates_come_from_and_what_to_do_next() {
     assert!(manifest.contains("name = \"my-bot\"") && manifest.contains("\n[workspace]\n"));
     let out = damier_in(&folder, &["new", "c", "--game", "go", "--lang", "c"]).fine();
     assert!(!out.contains("crates") && out.contains("  make test\n"), "{out}");
+    for file in ["bot.c", "test.c", "bot.h", "plugin.c", "Makefile", "damier_bot.h"] {
+        assert!(out.contains(&format!("\n  {file} ")), "no {file} in {out}");
+    }
     assert_eq!(damier_in(&folder, &["new", "q", "--game", "go", "-q"]).fine(), "");
 }
 

@@ -7,7 +7,8 @@ use std::io::Write;
 use clap::Args;
 
 use super::live::{Live, Report, gauge};
-use super::playing::PlayFlags;
+use super::patience::Patience;
+use super::playing::{PlayFlags, note_namesakes};
 use super::stats::TestFlags;
 use super::stop::Stop;
 use super::{Failure, Flags, leave};
@@ -101,6 +102,7 @@ impl Visit for Comparing<'_> {
             ));
         }
         let entrants = Entrant::parse_all(&[&args.a, &args.b])?;
+        note_namesakes(flags, &entrants);
         let conditions = args.play.conditions(&game)?;
         let (seed, test) = (flags.seed(), args.test(seats)?);
         let (most, names) = (args.games / 2 * 2, [0, 1].map(|at| entrants[at].name.clone()));
@@ -114,7 +116,9 @@ impl Visit for Comparing<'_> {
         let workers = args.play.workers();
         // Little is begun that may turn out not to be needed.
         let pace = Pace { with_workers: 2 * workers, ahead: 4 * workers };
+        let patience = Patience::with_bots(flags, &entrants, &conditions.walls);
         with_pool(&game, &entrants, &conditions, workers, |pool| {
+            drop(patience);
             contest.set_isolation(pool.isolation());
             live.begin(most, true);
             let left = in_order(&pool, jobs, pace, stop.gently(), |finished| {

@@ -6,13 +6,15 @@
 //! process plays many matches, and another takes its place after a fault.
 //!
 //! - `question` and `answer`: the words of the protocol; `player`: the bot that asks for moves;
-//! - `launch`: starting a program behind walls, and `inside`, what happens in its process before.
+//! - `launch`: starting a program behind walls, and `inside`, what happens in its process before;
+//! - `reception`: what a program makes of a game that it cannot know.
 
 mod answer;
 mod inside;
 mod launch;
 mod player;
 mod question;
+mod reception;
 
 use std::path::Path;
 
@@ -22,6 +24,8 @@ use damier_games::{Notation, Settings};
 pub(crate) use self::inside::become_program;
 use self::launch::Launch;
 use self::player::Player;
+pub(crate) use self::question::UNKNOWN_GAME;
+pub(crate) use self::reception::Reception;
 use super::bad_bot::Refusal;
 use super::program::CommandLine;
 use super::{BadBot, Isolation, Level, Walls};
@@ -32,9 +36,19 @@ const PREFIX: &str = "cmd:";
 const HELP: &str = "a program is started as it would be in a shell, to speak the protocol of \
                     docs/protocol.md on its standard input and output: \"cmd:python3 bot.py\"";
 
+const FOLDER_HELP: &str = "python3 runs the folder's bot.py, to speak the protocol of docs/protocol.md \
+                           on its standard input and output; `python3 bot.py` shows if it starts";
+
+const REFUSED_HELP: &str = "the bot itself says so: choose another game, other settings or other \
+                            parameters";
+
 /// A program as users write it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct CmdSpec(CommandLine);
+pub(super) struct CmdSpec {
+    command: CommandLine,
+    /// Where it comes from a folder: the folder and the parameters.
+    folder: Option<String>,
+}
 
 impl CmdSpec {
     /// Reads `cmd:PROGRAM ARGUMENT…`, or says that it is something else.
@@ -42,22 +56,39 @@ impl CmdSpec {
         let command = text.strip_prefix(PREFIX)?;
         Some(
             CommandLine::parse(command)
-                .map(CmdSpec)
+                .map(|command| CmdSpec { command, folder: None })
                 .map_err(|why| BadBot::other(format!("bot `{text}`: {why}"), HELP)),
         )
     }
 
-    /// A script, with parameters as its arguments: `python3 bot.py depth=3`.
-    pub(super) fn python(script: &Path, params: &Settings) -> CmdSpec {
+    /// A folder's script, with parameters as its arguments: `python3 bot.py depth=3`.
+    pub(super) fn python(folder: &Path, script: &Path, params: &Settings) -> CmdSpec {
         let words = ["python3".to_owned(), script.to_string_lossy().into_owned()];
-        let params = params.iter().map(|(key, value)| format!("{key}={value}"));
-        CmdSpec(CommandLine::of(words.into_iter().chain(params).collect()))
+        let arguments = params.iter().map(|(key, value)| format!("{key}={value}"));
+        let sign = if params.iter().next().is_some() { ":" } else { "" };
+        CmdSpec {
+            command: CommandLine::of(words.into_iter().chain(arguments).collect()),
+            folder: Some(format!("{}{sign}{params}", folder.display())),
+        }
     }
 
     /// Looks for the program on the disk.
     pub(super) fn look_for(&self) -> Result<(), BadBot> {
-        let found = self.0.program().map(|_| ());
-        found.map_err(|why| BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), HELP))
+        self.command.program().map(drop).map_err(|why| self.refused(&why))
+    }
+
+    /// A refusal for this reason.
+    fn refused(&self, why: &str) -> BadBot {
+        let help = if self.folder.is_some() { FOLDER_HELP } else { HELP };
+        self.refused_with(why, help)
+    }
+
+    fn refused_with(&self, why: &str, help: &str) -> BadBot {
+        let error = match &self.folder {
+            Some(folder) => format!("bot `{folder}`: {why}"),
+            None => format!("bot `{PREFIX}{}`: {why}", self.command),
+        };
+        BadBot::other(error, help)
     }
 
     /// Starts the program and greets it. Says how far it is shut in.
@@ -66,19 +97,18 @@ impl CmdSpec {
         game: &G,
         walls: &Walls,
     ) -> Result<(Box<dyn Bot<G>>, Level), BadBot> {
-        let refused = |why: String, help: &str| {
-            BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), help)
-        };
-        let launch = Launch::new(&self.0, walls).map_err(|why| refused(why, HELP))?;
+        let launch = Launch::new(&self.command, walls).map_err(|why| self.refused(&why))?;
         let (player, level, missing) = Player::open(launch, game).map_err(|why| {
             // Who says so in good order is a sound program for other games.
-            let in_order = why.starts_with(answer::GIVES_UP);
-            let refused = refused(why, HELP);
-            if in_order { refused.for_other_games() } else { refused }
+            if why.starts_with(answer::GIVES_UP) {
+                self.refused_with(&why, REFUSED_HELP).for_other_games()
+            } else {
+                self.refused(&why)
+            }
         })?;
         if walls.isolation == Isolation::Full && level != Level::Full {
             let Refusal { what, help, .. } = Refusal::level(level, &missing);
-            return Err(refused(what, &help));
+            return Err(self.refused_with(&what, &help));
         }
         Ok((Box::new(player), level))
     }

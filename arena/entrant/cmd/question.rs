@@ -8,6 +8,8 @@ use damier_games::{Notation, Step};
 
 /// The first line, with the version of the protocol.
 pub(super) const GREETING: &str = "damier 1\n";
+/// A game that does not exist here.
+pub(crate) const UNKNOWN_GAME: &str = "chess";
 /// Asks whether a match may begin.
 pub(super) const MATCH: &str = "match";
 /// Asks for a move.
@@ -25,6 +27,14 @@ pub(super) fn begin<G: Notation>(seating: &Seating<'_, G>) -> String {
         game.seats(),
         seat.index(),
         game.start_text(start),
+    )
+}
+
+/// A match of a game that does not exist.
+pub(super) fn begin_unknown_game() -> String {
+    format!(
+        "game {UNKNOWN_GAME}\nsettings size=8\nboard 8 8\nseats 2\nseat 0\nseed 1\n\
+         start rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\n{MATCH}\n"
     )
 }
 

@@ -3,6 +3,9 @@
 //! A folder holds a Rust crate, a Makefile, or a program `bot.py`. It is built once in the life of
 //! this process, whoever asks for it again; cargo and make decide what there is to do. Nobody here
 //! loads anything or knows a game.
+//!
+//! What builds a folder runs with the rights of whoever started the arena, and without walls:
+//! compilers have to read and write files. It is announced.
 
 mod cargo;
 mod make;
@@ -31,11 +34,28 @@ const HELP: &str = "a bot's folder holds a Rust crate (Cargo.toml), a Makefile t
 /// Names under which make looks for its file.
 const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
 
+/// The program of a bot in Python.
+const SCRIPT: &str = "bot.py";
+
 /// What tables call `.`: the name of the folder one is in.
 pub(super) fn name_of_this() -> String {
     let here = std::env::current_dir().ok();
     let name = here.as_deref().and_then(Path::file_name);
     name.map_or(".".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+/// Does a folder look like a bot's?
+pub(super) fn is_bot(folder: &Path) -> bool {
+    needs_a_build(folder) || folder.join(SCRIPT).is_file()
+}
+
+/// Is it a folder with a program in Python that plays for it?
+pub(super) fn is_python(folder: &Path) -> bool {
+    !needs_a_build(folder) && folder.join(SCRIPT).is_file()
+}
+
+fn needs_a_build(folder: &Path) -> bool {
+    MAKEFILES.iter().chain(&["Cargo.toml"]).any(|file| folder.join(file).is_file())
 }
 
 /// Builds what is in a folder, the first time it is asked for.
@@ -68,8 +88,8 @@ fn build_now(folder: &Path, place: &Path) -> Result<Built, Refusal> {
         cargo::build(folder, place).map(Built::Library)
     } else if MAKEFILES.iter().any(|file| holds(file)) {
         make::build(folder, place).map(Built::Library)
-    } else if holds("bot.py") {
-        Ok(Built::Python(place.join("bot.py")))
+    } else if holds(SCRIPT) {
+        Ok(Built::Python(place.join(SCRIPT)))
     } else {
         Err(Refusal::new("is a folder without Cargo.toml, Makefile or bot.py", HELP))
     }

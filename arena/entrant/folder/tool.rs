@@ -80,7 +80,8 @@ impl Tool {
             if !announced && (self.is_busy)(&String::from_utf8_lossy(&said)) {
                 announced = true;
                 // Nowhere is left to say that the standard error is gone.
-                let _ = writeln!(err, "building {}: {}", folder.display(), self.line);
+                let folder = folder.display();
+                let _ = writeln!(err, "building {folder} with {}, without walls", self.line);
             }
             if announced && on_terminal {
                 let _ = err.write_all(&said[shown..]);

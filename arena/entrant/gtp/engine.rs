@@ -13,8 +13,6 @@ use damier_games::go::{
 use super::dialogue::{Answer, Dialogue};
 use crate::entrant::program::CommandLine;
 
-/// Time for an engine to start and give its first answer: some load a network first.
-pub(super) const FIRST_ANSWER: Duration = Duration::from_mins(1);
 /// Time for commands that need no thinking.
 pub(super) const COMMAND: Duration = Duration::from_secs(10);
 
@@ -26,10 +24,15 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    /// Starts an engine and asks what it knows.
-    pub(super) fn start(command_line: &CommandLine, damier: &Path) -> Result<Engine, Forfeit> {
+    /// Starts an engine and asks what it knows. It has so much time for its first answer: some load
+    /// a network first.
+    pub(super) fn start(
+        command_line: &CommandLine,
+        damier: &Path,
+        time: Duration,
+    ) -> Result<Engine, Forfeit> {
         let mut dialogue = Dialogue::start(command_line, damier)?;
-        let commands = match dialogue.ask("list_commands", FIRST_ANSWER)? {
+        let commands = match dialogue.ask("list_commands", time)? {
             Answer::Fine(list) => list.split_whitespace().map(str::to_ascii_lowercase).collect(),
             Answer::Refused(_) => HashSet::new(),
         };

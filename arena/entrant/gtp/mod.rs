@@ -50,8 +50,17 @@ impl GtpSpec {
 
     /// Looks for the engine on the disk.
     pub(super) fn look_for(&self) -> Result<(), BadBot> {
-        let found = self.0.program().map(|_| ());
-        found.map_err(|why| BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), HELP))
+        let program = self.0.program();
+        let program = program
+            .map_err(|why| BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), HELP))?;
+        let is_gnu_go = program.file_name().is_some_and(|name| name == "gnugo");
+        if is_gnu_go && !self.0.arguments().iter().any(|word| word.contains("gtp")) {
+            return Err(BadBot::other(
+                format!("bot `{PREFIX}{}`: GNU Go speaks GTP only if it is told to", self.0),
+                "add its mode: \"gtp:gnugo --mode gtp --level 1\"",
+            ));
+        }
+        Ok(())
     }
 
     /// Starts the engine and greets it.
@@ -73,9 +82,10 @@ impl GtpSpec {
             .for_other_games()
         };
         let go = (game as &dyn Any).downcast_ref::<Go>().ok_or_else(other_game)?;
+        self.look_for()?;
         let player = walls
             .damier()
-            .and_then(|damier| Player::start(self.0.clone(), damier, go))
+            .and_then(|damier| Player::start(self.0.clone(), damier, walls.limits.answer, go))
             .map_err(|why| BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), HELP))?;
         // Here `G` is `Go`, which only a look at the types can tell.
         let bot: Box<dyn Any> = Box::new(Box::new(player) as Box<dyn Bot<Go>>);

@@ -12,8 +12,6 @@ use super::engine::{Engine, letter};
 use super::time;
 use crate::entrant::program::CommandLine;
 
-/// Time for a move where the match has no limit: an engine that needs more hangs.
-const MOVE: Duration = Duration::from_mins(2);
 /// What asks for a move and no pass while there is something dead to capture.
 const CLEAN_UP: &str = "kgs-genmove_cleanup";
 /// Time to say who has won: some engines play the game out once more.
@@ -25,6 +23,8 @@ pub(super) struct Player {
     command_line: CommandLine,
     /// This program, which sees to it that nothing is left of engines.
     damier: PathBuf,
+    /// Time for its first answer, and for a move where the match has no limit.
+    wait: Duration,
     /// Gone after a fault, until the next match.
     engine: Option<Engine>,
     /// Steps of the match that the engine knows of.
@@ -47,10 +47,11 @@ impl Player {
     pub(super) fn start(
         command_line: CommandLine,
         damier: PathBuf,
+        wait: Duration,
         game: &Go,
     ) -> Result<Player, String> {
         let empty = game.position(Board::new(game.grid()), Colour::Black);
-        let engine = Engine::start(&command_line, &damier).and_then(|mut engine| {
+        let engine = Engine::start(&command_line, &damier, wait).and_then(|mut engine| {
             engine.begin(game, &empty)?;
             Ok(engine)
         });
@@ -61,6 +62,7 @@ impl Player {
         Ok(Player {
             command_line,
             damier,
+            wait,
             engine: Some(engine),
             told: 0,
             knows_time: false,
@@ -120,7 +122,7 @@ impl Player {
         let colour = view.state.to_move();
         self.tell_time(engine, view.clock, colour)?;
         let limit = [view.clock.move_time, view.clock.game_time].into_iter().flatten().min();
-        let left = limit.map_or(MOVE, |limit| limit.saturating_sub(begun.elapsed()));
+        let left = limit.map_or(self.wait, |limit| limit.saturating_sub(begun.elapsed()));
         let command = if self.cleans_up { CLEAN_UP } else { "genmove" };
         let command = format!("{command} {}", letter(colour));
         let answer = engine.tell_within(&command, left)?;
@@ -128,7 +130,7 @@ impl Player {
         if mv == Move::Pass && !self.cleans_up && can_clean_up(engine, game) {
             self.cleans_up = true;
             if engine.ask("undo", super::engine::COMMAND)?.is_some() {
-                let left = limit.map_or(MOVE, |limit| limit.saturating_sub(begun.elapsed()));
+                let left = limit.map_or(self.wait, |limit| limit.saturating_sub(begun.elapsed()));
                 let command = format!("{CLEAN_UP} {}", letter(colour));
                 let answer = engine.tell_within(&command, left)?;
                 mv = engine.read_move(game, answer.trim())?;
@@ -201,7 +203,7 @@ impl Bot<Go> for Player {
         self.wanted.clear();
         let mut engine = match self.engine.take() {
             Some(engine) => engine,
-            None => Engine::start(&self.command_line, &self.damier)?,
+            None => Engine::start(&self.command_line, &self.damier, self.wait)?,
         };
         engine.begin(game, start)?;
         self.engine = Some(engine);

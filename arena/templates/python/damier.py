@@ -9,7 +9,7 @@ class Position:
         self.width, self.height = board
         self.cells = cells  # numbers, row by row from the top
         self.legal = legal  # the moves, as texts
-        self.seat = seat  # 0 moves first
+        self.seat = seat  # 0 moves first (in Go, 0 is Black: with handicap stones White does)
         self.facts = facts or {}  # all that the arena said: "seed", "settings", "move-time"...
 
     def near(self, at):
