@@ -7,6 +7,7 @@
 //! Games may be so short that telling of one takes longer than playing it. So a worker tells only now
 //! and then, and when nothing is left to do; what is finished lies ready all the time.
 
+mod core;
 mod outbox;
 mod queue;
 
@@ -17,10 +18,11 @@ use std::time::{Duration, Instant};
 use damier_bots::{Bot, Builtins};
 use damier_games::{Depict, Notation, Seat};
 
-use crate::entrant::{BadBot, Entrant, Opened, Walls};
+use crate::entrant::{BUILTIN, BadBot, Entrant, Level, Opened, Walls};
 use crate::notes::{Note, Remark};
 use crate::referee::{self, Ending, Limits, Played, Thinking};
 use crate::seed::MatchSeed;
+use core::SameCore;
 use outbox::Outbox;
 use queue::{Queue, Taken};
 
@@ -170,13 +172,14 @@ pub fn with_pool_of<G: Notation + Depict + Builtins, T: Send, R>(
         isolation = opened.iter().map(|opened| opened.isolation).collect();
         teams.push(opened.into_iter().map(|opened| opened.bot).collect());
     }
+    let hosts = isolation.iter().any(|&level| level != BUILTIN && level != Level::Inline.name());
     let queue = Arc::new(Queue::default());
     let outbox = Arc::new(Outbox::default());
     Ok(thread::scope(|scope| {
         let workers = teams.len();
         for team in teams {
             let (spec, table) = (game.spec(), Played::nothing(game));
-            let worker = Worker { game, spec, team, limits, table };
+            let worker = Worker { game, spec, team, hosts, limits, table };
             let (jobs, finished, make) = (Arc::clone(&queue), Arc::clone(&outbox), &make);
             let thread = thread::Builder::new().name("worker".to_owned());
             let begun = thread.spawn_scoped(scope, move || worker.work(&jobs, &finished, make));
@@ -203,6 +206,8 @@ struct Worker<'a, G: Notation> {
     /// The game in text, as every transcript has it.
     spec: String,
     team: Vec<Box<dyn Bot<G>>>,
+    /// Do some of them have processes of their own?
+    hosts: bool,
     limits: &'a Limits,
     /// The last match, whose memory the next one uses.
     table: Played<G>,
@@ -213,6 +218,7 @@ impl<G: Notation> Worker<'_, G> {
     fn work<T>(mut self, jobs: &Queue, finished: &Outbox<T>, make: impl Fn(Finished) -> T) {
         let _guard = Fallen(finished);
         let mut told = Instant::now();
+        let mut core = SameCore::new(self.hosts);
         loop {
             let mut taken = jobs.take();
             if matches!(taken, Taken::Nothing) || told.elapsed() >= TELLS {
@@ -223,7 +229,7 @@ impl<G: Notation> Worker<'_, G> {
                 taken = jobs.wait();
             }
             let Taken::Job(job) = taken else { return };
-            finished.put(make(self.play(job)));
+            finished.put(make(core.during(|| self.play(job), |played| played.plies)));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use damier_bots::{Fault, Forfeit};
 
-use crate::entrant::{Isolation, Walls};
+use crate::entrant::{BUILTIN, Isolation, Walls};
 
 /// A fault in one line, with the last thing the bot said.
 pub(super) fn reason(forfeit: &Forfeit) -> String {
@@ -59,7 +59,7 @@ const FORBIDDEN: [&str; 4] =
 /// What to do if it is the walls that a bot ran into, by what it said.
 pub(super) fn about_walls(said: &str, isolation: &str, walls: &Walls) -> Option<String> {
     let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
-    if says(&MEMORY) && !["builtin", "inline"].contains(&isolation) {
+    if says(&MEMORY) && ![BUILTIN, "inline"].contains(&isolation) {
         let most = walls.limits.memory >> 20;
         return Some(format!("it may use {most} MiB of memory here: --bot-memory gives it more"));
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::entrant::{BadBot, Entrant, Reception, UNKNOWN_GAME, Walls};
+use crate::entrant::{BUILTIN, BadBot, Entrant, Reception, UNKNOWN_GAME, Walls};
 use crate::referee::Limits;
 use crate::registry;
 use crate::seed::MatchSeed;
@@ -47,7 +47,7 @@ impl Examiner<'_> {
     pub(super) fn handshake(&self) -> Result<Finding, BadBot> {
         let tried = self.tried(self.entrant, &Plan { matches: 0, ..plan(self.game, 0) })?;
         let how = match tried.isolation {
-            "builtin" => "it is built in".to_owned(),
+            BUILTIN => "it is built in".to_owned(),
             "process" => "it plays in a process of its own, without walls".to_owned(),
             "inline" => "it plays inside of the arena, without walls".to_owned(),
             level => format!("it plays behind walls of the level `{level}`"),

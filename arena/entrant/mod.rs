@@ -60,11 +60,14 @@ pub use isolation::{Isolation, Level, Limits, Walls};
 pub(crate) use program::serve_undertaker;
 pub(crate) use serve::serve;
 
+/// The isolation of bots that come with the arena: there is none.
+pub const BUILTIN: &str = "builtin";
+
 /// A bot that is ready to play.
 pub struct Opened<G: Notation> {
     /// The bot.
     pub bot: Box<dyn Bot<G>>,
-    /// How far it is kept from the arena: `builtin`, or the level of its walls.
+    /// How far it is kept from the arena: [`BUILTIN`], or the level of its walls.
     pub isolation: &'static str,
     /// Does it promise the same moves for the same seed?
     pub deterministic: bool,
@@ -153,7 +156,7 @@ impl Entrant {
     ) -> Result<Opened<G>, BadBot> {
         match &self.origin {
             Origin::Builtin(spec) => {
-                Ok(Opened { bot: spec.open(game)?, isolation: "builtin", deterministic: false })
+                Ok(Opened { bot: spec.open(game)?, isolation: BUILTIN, deterministic: false })
             }
             Origin::Path { path, params } => open_path(game, path, params, walls),
             Origin::Cmd(spec) => open_program(game, spec, walls),

@@ -66,12 +66,12 @@ impl<'a> Deadline<'a> {
     /// The time that is left, `None` if there is none.
     pub(in crate::entrant) fn left(&self) -> Option<Duration> {
         let passed = self.begun.elapsed();
-        if passed < self.time {
-            return Some(self.time - passed);
+        if let Some(left) = self.time.checked_sub(passed) {
+            return Some(left.max(Duration::from_nanos(1)));
         }
         let most = self.time.saturating_add(self.time.max(AT_LEAST));
-        let is_late = self.watch.is_none_or(|watch| watch.is_late(self.time)) || passed >= most;
-        (!is_late).then(|| LOOK_AGAIN.min(most - passed))
+        let left = most.checked_sub(passed)?.min(LOOK_AGAIN);
+        self.watch.is_some_and(|watch| !watch.is_late(self.time)).then_some(left)
     }
 }
 
