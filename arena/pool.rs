@@ -177,9 +177,9 @@ pub fn with_pool_of<G: Notation + Depict + Builtins, T: Send, R>(
     let outbox = Arc::new(Outbox::default());
     Ok(thread::scope(|scope| {
         let workers = teams.len();
-        for team in teams {
+        for (number, team) in teams.into_iter().enumerate() {
             let (spec, table) = (game.spec(), Played::nothing(game));
-            let worker = Worker { game, spec, team, hosts, limits, table };
+            let worker = Worker { game, spec, number, team, hosts, limits, table };
             let (jobs, finished, make) = (Arc::clone(&queue), Arc::clone(&outbox), &make);
             let thread = thread::Builder::new().name("worker".to_owned());
             let begun = thread.spawn_scoped(scope, move || worker.work(&jobs, &finished, make));
@@ -205,6 +205,8 @@ struct Worker<'a, G: Notation> {
     game: &'a G,
     /// The game in text, as every transcript has it.
     spec: String,
+    /// Which of the workers this is.
+    number: usize,
     team: Vec<Box<dyn Bot<G>>>,
     /// Do some of them have processes of their own?
     hosts: bool,
@@ -218,7 +220,7 @@ impl<G: Notation> Worker<'_, G> {
     fn work<T>(mut self, jobs: &Queue, finished: &Outbox<T>, make: impl Fn(Finished) -> T) {
         let _guard = Fallen(finished);
         let mut told = Instant::now();
-        let mut core = SameCore::new(self.hosts);
+        let mut core = SameCore::new(self.hosts, self.number);
         loop {
             let mut taken = jobs.take();
             if matches!(taken, Taken::Nothing) || told.elapsed() >= TELLS {
