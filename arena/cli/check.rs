@@ -11,9 +11,9 @@ use serde::Serialize;
 
 use super::flags::write_json;
 use super::new::bots_game;
-use super::patience::{Patience, waiting_for};
 use super::playing::note_namesakes;
 use super::stop::Stop;
+use super::waiting::{Waiting, waiting_for};
 use super::walls::WallFlags;
 use super::{Failure, Flags};
 use crate::check::{self, Finding, Report, Verdict};
@@ -78,14 +78,14 @@ impl Check {
         let mut last_game = String::new();
         let mut written = Ok(());
         // Whoever answers at all does so at first; how long it thinks later is said in the end.
-        let patience = || {
+        let wait = || {
             (entrant.kind() != Kind::Builtin)
-                .then(|| Patience::new(flags, AFTER, waiting_for(&self.bot, &walls)))
+                .then(|| Waiting::new(flags, AFTER, waiting_for(&self.bot, &walls)))
         };
-        let mut waiting = patience();
+        let mut waiting = wait();
         let mut show = |finding: &Finding| {
             done.fetch_add(1, Ordering::Relaxed);
-            waiting = if finding.check == "handshake" { patience() } else { None };
+            waiting = if finding.check == "handshake" { wait() } else { None };
             if text && written.is_ok() {
                 written = write_finding(out, &self.bot, finding, &mut last_game);
             }

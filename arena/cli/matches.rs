@@ -7,9 +7,9 @@ use clap::Args;
 
 use super::flags::write_json;
 use super::live::{Live, Report};
-use super::patience::Patience;
 use super::playing::{PlayFlags, note_namesakes};
 use super::stop::Stop;
+use super::waiting::Waiting;
 use super::{Failure, Flags, leave};
 use crate::entrant::Entrant;
 use crate::pool::with_pool;
@@ -77,9 +77,9 @@ impl Visit for Playing<'_> {
         let workers = args.play.workers();
         // Games may be so short that a worker plays dozens before it is given more.
         let pace = Pace { with_workers: 64 * workers, ahead: usize::MAX };
-        let patience = Patience::with_bots(flags, &entrants, &conditions.walls);
+        let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
         with_pool(&game, &entrants, &conditions, workers, |pool| {
-            drop(patience);
+            drop(waiting);
             // Time counts from here: bots may have been built before.
             let mut outcome = Outcome::new(&game, &entrants, seed);
             outcome.set_isolation(pool.isolation());

@@ -20,7 +20,6 @@ mod matches;
 mod menu;
 mod new;
 mod new_file;
-mod patience;
 mod perft;
 mod play;
 mod playing;
@@ -37,6 +36,7 @@ mod tutorial;
 mod undertaker;
 mod usage;
 mod verify;
+mod waiting;
 mod walls;
 mod watch;
 

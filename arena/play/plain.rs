@@ -109,12 +109,12 @@ impl<'a, G: Playable> Plain<'a, G> {
             }
             if self.sitting.thinking().is_some() {
                 self.out.flush()?;
-                let Some(said) = self.sitting.wait(self.stop) else { return Ok(()) };
+                let Some(said) = self.sitting.wait(self.stop) else { return self.end_line() };
                 writeln!(self.out, "{said}")?;
                 show = true;
                 continue;
             }
-            let Some(line) = self.ask()? else { return Ok(()) };
+            let Some(line) = self.ask()? else { return self.end_line() };
             show = match self.obey(&line)? {
                 Next::Show => true,
                 Next::Ask => false,
@@ -197,6 +197,11 @@ impl<'a, G: Playable> Plain<'a, G> {
             Ok(0) | Err(_) => Ok(None),
             Ok(_) => Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned())),
         }
+    }
+
+    /// Ends the line on which somebody stopped: a prompt, what was half typed, or `^C`.
+    fn end_line(&mut self) -> io::Result<()> {
+        if self.prompts { writeln!(self.out) } else { Ok(()) }
     }
 
     fn obey(&mut self, line: &str) -> io::Result<Next> {

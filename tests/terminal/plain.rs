@@ -10,7 +10,8 @@ use crate::pty::{SMALL, Term, key};
 /// Checks that the game was kept with its moves, and that this was said.
 fn is_kept(mut term: Term, moves: &str) {
     let text = term.ends_well(130);
-    assert!(text.contains("the game is kept; go on with: damier play --resume"), "{text}");
+    let said = "the game is kept; go on with: damier play --resume";
+    assert!(text.lines().any(|line| line.starts_with(said)), "on a line of its own: {text}");
     let folder = term.home().join("damier/games");
     let files: Vec<_> = fs::read_dir(folder).unwrap().flatten().collect();
     assert_eq!(files.len(), 1, "{files:?}");

@@ -7,10 +7,10 @@ use std::io::Write;
 use clap::Args;
 
 use super::live::{Live, Report, gauge};
-use super::patience::Patience;
 use super::playing::{PlayFlags, note_namesakes};
 use super::stats::TestFlags;
 use super::stop::Stop;
+use super::waiting::Waiting;
 use super::{Failure, Flags, leave};
 use crate::compare::{Contest, Test};
 use crate::entrant::Entrant;
@@ -116,9 +116,9 @@ impl Visit for Comparing<'_> {
         let workers = args.play.workers();
         // Little is begun that may turn out not to be needed.
         let pace = Pace { with_workers: 2 * workers, ahead: 4 * workers };
-        let patience = Patience::with_bots(flags, &entrants, &conditions.walls);
+        let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
         with_pool(&game, &entrants, &conditions, workers, |pool| {
-            drop(patience);
+            drop(waiting);
             contest.set_isolation(pool.isolation());
             live.begin(most, true);
             let left = in_order(&pool, jobs, pace, stop.gently(), |finished| {

@@ -14,15 +14,15 @@ use crate::view::plain::one_line;
 const AFTER: Duration = Duration::from_secs(5);
 
 /// Says that something is waited for, unless it is dropped before.
-pub(super) struct Patience {
+pub(super) struct Waiting {
     _until_dropped: Option<Sender<()>>,
 }
 
-impl Patience {
+impl Waiting {
     /// Says this after so much time.
-    pub(super) fn new(flags: &Flags, after: Duration, words: String) -> Patience {
+    pub(super) fn new(flags: &Flags, after: Duration, words: String) -> Waiting {
         if flags.quiet || flags.progress == ProgressStyle::None {
-            return Patience { _until_dropped: None };
+            return Waiting { _until_dropped: None };
         }
         let (alive, dropped) = mpsc::channel::<()>();
         // Without a thread nobody is told, and nothing else is lost.
@@ -32,18 +32,18 @@ impl Patience {
                 let _ = writeln!(std::io::stderr(), "{}", one_line(&words));
             }
         });
-        Patience { _until_dropped: told.is_ok().then_some(alive) }
+        Waiting { _until_dropped: told.is_ok().then_some(alive) }
     }
 
     /// Says which programs and engines have not answered yet.
-    pub(super) fn with_bots(flags: &Flags, entrants: &[Entrant], walls: &Walls) -> Patience {
+    pub(super) fn with_bots(flags: &Flags, entrants: &[Entrant], walls: &Walls) -> Waiting {
         let talks = |entrant: &&Entrant| matches!(entrant.kind(), Kind::Program | Kind::Engine);
         let names: Vec<&str> =
             entrants.iter().filter(talks).map(|entrant| entrant.name.as_str()).collect();
         if names.is_empty() {
-            return Patience { _until_dropped: None };
+            return Waiting { _until_dropped: None };
         }
-        Patience::new(flags, AFTER, waiting_for(&names.join(", "), walls))
+        Waiting::new(flags, AFTER, waiting_for(&names.join(", "), walls))
     }
 }
 
