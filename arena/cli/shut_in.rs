@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use clap::Args;
 
 use super::Failure;
-use crate::entrant;
+use crate::entrant::{self, Rations};
 
 /// Shut this process in and become a program, for the arena
 #[derive(Debug, Args)]
@@ -20,6 +20,9 @@ pub(super) struct ShutIn {
     /// Build Landlock's and seccomp's walls
     #[arg(long)]
     walls: bool,
+    /// Become the program only if all of them can be had
+    #[arg(long)]
+    full: bool,
     /// The program and its arguments
     #[arg(last = true, required = true)]
     command: Vec<OsString>,
@@ -27,7 +30,8 @@ pub(super) struct ShutIn {
 
 impl ShutIn {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let why = entrant::become_program(self.memory, self.cpu, self.walls, &self.command);
+        let ShutIn { memory, cpu, walls, full, ref command } = *self;
+        let why = entrant::become_program(&Rations { memory, cpu, walls }, full, command);
         let help = "this command is for the arena; to play with a program, use `damier match`";
         Err(Failure::input(why, help))
     }

@@ -105,6 +105,12 @@ impl BadBot {
     }
 }
 
+/// How it begins that not all walls can be had.
+pub(super) const NOT_FULL: &str = "isolation `full` cannot be had here";
+/// What to do then.
+pub(super) const LEVEL_HELP: &str =
+    "`--isolation auto` takes what can be had; `process` and `inline` ask for less";
+
 /// What is wrong with a plugin, and what to do, before its path is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
@@ -146,9 +152,6 @@ impl Refusal {
 
     /// The walls that were asked for cannot be had.
     pub(super) fn level(reached: Level, missing: &str) -> Refusal {
-        Refusal::new(
-            format!("isolation `full` cannot be had here, only `{reached}` ({missing})"),
-            "`--isolation auto` takes what can be had; `process` and `inline` ask for less",
-        )
+        Refusal::new(format!("{NOT_FULL}, only `{reached}` ({missing})"), LEVEL_HELP)
     }
 }

@@ -28,6 +28,7 @@ pub(super) struct Card {
 pub(super) struct Hosted {
     program: PathBuf,
     hello: Hello,
+    isolation: Isolation,
     limits: Limits,
     follow_cores: bool,
     /// `None` after a fault.
@@ -48,6 +49,7 @@ impl Hosted {
         let mut hosted = Hosted {
             program,
             hello,
+            isolation: walls.isolation,
             limits: walls.limits.clone(),
             follow_cores: walls.follow_cores,
             process: None,
@@ -56,16 +58,13 @@ impl Hosted {
             spent: Duration::ZERO,
             frame: Frame::default(),
         };
-        let (card, missing) = hosted.start()?;
-        if walls.isolation == Isolation::Full && card.level != Level::Full {
-            return Err(Refusal::level(card.level, &missing));
-        }
+        let card = hosted.start()?;
         hosted.hello.probe = false;
         Ok((hosted, card))
     }
 
-    /// Starts a host. Returns its card, and what its walls lack.
-    fn start(&mut self) -> Result<(Card, String), Refusal> {
+    /// Starts a host and has it load the library, behind walls that are as good as was asked for.
+    fn start(&mut self) -> Result<Card, Refusal> {
         let process = Process::start(&self.program, self.limits.cpu);
         let mut process = process.map_err(|why| {
             let what = format!("its host, {}, does not start: {why}", self.program.display());
@@ -80,16 +79,19 @@ impl Hosted {
             })?;
             if let Answer::Refused(refusal) = answer { Err(refusal) } else { Ok(answer) }
         };
-        let walls = ask(self.frame.hello(&self.hello))?;
-        let loaded = ask(self.frame.load())?;
-        match (walls, loaded) {
-            (Answer::ShutIn { level, missing }, Answer::Ready { name, version, flags }) => {
-                self.process = Some(process);
-                self.matches = 0;
-                Ok((Card { level, name, version, flags }, missing))
-            }
-            _ => Err(Refusal::broken("answers in a way nobody can understand")),
+        let garbled = || Refusal::broken("answers in a way nobody can understand");
+        let Answer::ShutIn { level, missing } = ask(self.frame.hello(&self.hello))? else {
+            return Err(garbled());
+        };
+        if self.isolation == Isolation::Full && level != Level::Full {
+            return Err(Refusal::level(level, &missing));
         }
+        let Answer::Ready { name, version, flags } = ask(self.frame.load())? else {
+            return Err(garbled());
+        };
+        self.process = Some(process);
+        self.matches = 0;
+        Ok(Card { level, name, version, flags })
     }
 
     /// The process for a new match: another one if there is none, or if every match has its own.

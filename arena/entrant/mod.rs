@@ -58,6 +58,7 @@ use folder::Built;
 use gtp::GtpSpec;
 pub use isolation::{Isolation, Level, Limits, Walls};
 pub(crate) use program::serve_undertaker;
+pub(crate) use sandbox::Rations;
 pub(crate) use serve::serve;
 
 /// The isolation of bots that come with the arena: there is none.

@@ -1,9 +1,8 @@
 //! The host's side: `damier host`, the process that a plugin runs in.
 //!
-//! It is told by the first frame what to load, shuts itself in, says how far, and only then loads the
-//! library and answers for it. It
-//! keeps a position of its own, so that only new events have to be sent, and hands it to the plugin
-//! as the arena would inline.
+//! It is told by the first frame what to load, shuts itself in and says how far; only when the arena
+//! is content with that it loads the library and answers for it. It keeps a position of its own, so
+//! that only new events have to be sent, and hands it to the plugin as the arena would inline.
 
 use std::fs::File;
 use std::io::Write as _;

@@ -1,6 +1,6 @@
 //! How far a plugin is shut in is known, and less than what was asked for is refused.
 
-use damier::entrant::{Isolation, Level, Walls, plugin};
+use damier::entrant::{Entrant, Isolation, Level, Walls, plugin};
 use damier_bots::Fault;
 use damier_games::Settings;
 use damier_games::g2048::G2048;
@@ -8,8 +8,12 @@ use damier_games::g2048::G2048;
 use crate::kit::{animal, host_without, open, per_move, play, walls};
 
 fn without(call: libc::c_long, isolation: Isolation) -> Result<Level, String> {
+    without_for("future", call, isolation)
+}
+
+fn without_for(name: &str, call: libc::c_long, isolation: Isolation) -> Result<Level, String> {
     let walls = Walls { program: Some(host_without(call)), ..walls(isolation) };
-    let bot = plugin::open(&G2048::default(), &animal("future"), &Settings::new(), &walls);
+    let bot = plugin::open(&G2048::default(), &animal(name), &Settings::new(), &walls);
     bot.map(|bot| bot.level()).map_err(|why| format!("{why} / {}", why.help()))
 }
 
@@ -37,6 +41,31 @@ fn less_than_what_was_asked_for_is_refused() {
     assert!(refused.contains("no Landlock") && refused.contains("--isolation auto"), "{refused}");
     let refused = without(libc::SYS_seccomp, Isolation::Full).expect_err("not full");
     assert!(refused.contains("only `landlock`") && refused.contains("no seccomp"), "{refused}");
+}
+
+#[test]
+fn behind_lesser_walls_nothing_of_the_library_is_run() {
+    let fall = |isolation| without_for("falls_at_load", libc::SYS_seccomp, isolation);
+    let refused = fall(Isolation::Auto).expect_err("it falls");
+    assert!(refused.contains("fails when it is loaded"), "{refused}");
+    let refused = fall(Isolation::Full).expect_err("not full");
+    assert!(refused.contains("only `landlock`"), "{refused}");
+}
+
+#[test]
+fn behind_lesser_walls_a_program_is_not_started() {
+    let entrant = Entrant::parse("cmd:echo here I am").expect("a program");
+    let open = |isolation| {
+        let walls = Walls { program: Some(host_without(libc::SYS_seccomp)), ..walls(isolation) };
+        let opened = entrant.open(&G2048::default(), &walls);
+        let why = opened.err().expect("it cannot play");
+        format!("{why} / {}", why.help())
+    };
+    let refused = open(Isolation::Auto);
+    assert!(refused.contains("`here I am` is no answer"), "{refused}");
+    let refused = open(Isolation::Full);
+    assert!(refused.contains("only `landlock`") && refused.contains("isolation auto"), "{refused}");
+    assert!(!refused.contains("no answer") && !refused.contains("for the arena"), "{refused}");
 }
 
 #[test]

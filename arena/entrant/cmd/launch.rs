@@ -11,6 +11,7 @@ use damier_bots::{Fault, Forfeit};
 
 use super::inside::{REFUSED, WALLS};
 use super::{answer, question};
+use crate::entrant::bad_bot::Refusal;
 use crate::entrant::isolation::{Isolation, Level, Limits, Walls};
 use crate::entrant::meter::Meter;
 use crate::entrant::program::{CommandLine, Deadline, Talk};
@@ -23,6 +24,8 @@ pub(super) struct Launch {
     program: PathBuf,
     arguments: Vec<String>,
     walls: bool,
+    /// Is the program to be started behind all walls only?
+    full: bool,
     pub(super) limits: Limits,
 }
 
@@ -32,8 +35,6 @@ pub(super) struct Running {
     pub(super) talk: Talk,
     pub(super) meter: Arc<Meter>,
     pub(super) level: Level,
-    /// What the walls lack.
-    pub(super) missing: String,
 }
 
 impl Launch {
@@ -44,6 +45,7 @@ impl Launch {
             program: command_line.program()?,
             arguments: command_line.arguments().to_vec(),
             walls: matches!(walls.isolation, Isolation::Auto | Isolation::Full),
+            full: walls.isolation == Isolation::Full,
             limits: walls.limits.clone(),
         })
     }
@@ -58,6 +60,9 @@ impl Launch {
         if self.walls {
             command.arg("--walls");
         }
+        if self.full {
+            command.arg("--full");
+        }
         command.arg("--").arg(&self.program).args(&self.arguments);
         // Answers are due at once, and beginners forget to say so.
         command.env("PYTHONUNBUFFERED", "1");
@@ -71,6 +76,11 @@ impl Launch {
         let mut talk = talk.limited_to(self.limits.cpu);
         talk.watch_over(&self.damier);
         let (level, missing) = walls_of(&mut talk, &self.limits)?;
+        if self.full && level != Level::Full {
+            // It has not been the program yet: what was said is none of its words.
+            let lacking = talk.give_up(Fault::Crash, Refusal::level(level, &missing).what);
+            return Err(Forfeit { last_words: String::new(), ..lacking });
+        }
         let meter = Arc::new(talk.meter());
         let deadline = Deadline::within(self.limits.answer);
         let heard = talk.say(question::GREETING, &deadline).and_then(|()| talk.hear(&deadline));
@@ -84,7 +94,7 @@ impl Launch {
             return Err(talk.give_up(Fault::Crash, why.trim().to_owned()));
         }
         match answer::ready(&line, question::GREETING.trim()) {
-            Ok(()) => Ok(Running { talk, meter, level, missing }),
+            Ok(()) => Ok(Running { talk, meter, level }),
             Err(why) => Err(talk.give_up(Fault::Error, why)),
         }
     }

@@ -26,9 +26,9 @@ use self::launch::Launch;
 use self::player::Player;
 pub(crate) use self::question::UNKNOWN_GAME;
 pub(crate) use self::reception::Reception;
-use super::bad_bot::Refusal;
+use super::bad_bot::{LEVEL_HELP, NOT_FULL};
 use super::program::CommandLine;
-use super::{BadBot, Isolation, Level, Walls};
+use super::{BadBot, Level, Walls};
 
 /// What stands before a program's command.
 const PREFIX: &str = "cmd:";
@@ -98,18 +98,16 @@ impl CmdSpec {
         walls: &Walls,
     ) -> Result<(Box<dyn Bot<G>>, Level), BadBot> {
         let launch = Launch::new(&self.command, walls).map_err(|why| self.refused(&why))?;
-        let (player, level, missing) = Player::open(launch, game).map_err(|why| {
+        let (player, level) = Player::open(launch, game).map_err(|why| {
             // Who says so in good order is a sound program for other games.
             if why.starts_with(answer::GIVES_UP) {
                 self.refused_with(&why, REFUSED_HELP).for_other_games()
+            } else if why.starts_with(NOT_FULL) {
+                self.refused_with(&why, LEVEL_HELP)
             } else {
                 self.refused(&why)
             }
         })?;
-        if walls.isolation == Isolation::Full && level != Level::Full {
-            let Refusal { what, help, .. } = Refusal::level(level, &missing);
-            return Err(self.refused_with(&what, &help));
-        }
         Ok((Box::new(player), level))
     }
 }

@@ -32,12 +32,8 @@ pub(super) struct Player {
 }
 
 impl Player {
-    /// Starts a program and sees whether it plays this game. Says how far it is shut in, and what is
-    /// missing.
-    pub(super) fn open<G: Notation>(
-        launch: Launch,
-        game: &G,
-    ) -> Result<(Player, Level, String), String> {
+    /// Starts a program and sees whether it plays this game. Says how far it is shut in.
+    pub(super) fn open<G: Notation>(launch: Launch, game: &G) -> Result<(Player, Level), String> {
         let mut player = Player { launch, running: None, matches: 0, told: 0, spent: None };
         let start = game.start(&mut seed::generator(0));
         let seating = Seating { game, seat: Seat::FIRST, start: &start, seed: 0 };
@@ -47,9 +43,8 @@ impl Player {
         })?;
         // A match that nobody plays does not use up a process.
         player.matches = 0;
-        let running = player.running.as_ref().ok_or("it is gone")?;
-        let (level, missing) = (running.level, running.missing.clone());
-        Ok((player, level, missing))
+        let level = player.running.as_ref().ok_or("it is gone")?.level;
+        Ok((player, level))
     }
 
     /// The process for a new match: another one if there is none, or if every match has its own.

@@ -143,8 +143,7 @@ impl Process {
         }
         self.input = None;
         let ended = self.ends_within(patience);
-        let meter = Meter::of(self.id());
-        let used_up = self.cpu.is_some_and(|limit| meter.has_run_out(limit));
+        let used_up = self.cpu.is_some_and(|limit| Meter::of(self.id()).has_run_out(limit));
         // Not waited for yet, so that its number, also that of its group, is still its own.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         let _ = self.child.kill();

@@ -36,13 +36,13 @@ pub(super) enum Inmate<'a> {
 
 /// What a process may use, and whether Landlock's and seccomp's walls are wanted.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Rations {
+pub(crate) struct Rations {
     /// Bytes of memory.
-    pub(super) memory: u64,
+    pub(crate) memory: u64,
     /// Seconds of CPU time, zero for any.
-    pub(super) cpu: u64,
+    pub(crate) cpu: u64,
     /// Build the walls?
-    pub(super) walls: bool,
+    pub(crate) walls: bool,
 }
 
 /// The walls that were built, and what is missing for all of them.
