@@ -33,7 +33,7 @@ impl Entrant {
     pub(crate) fn namesake(&self) -> Option<String> {
         let Origin::Builtin(spec) = &self.origin else { return None };
         let name = spec.name();
-        folder::is_bot(Path::new(name)).then(|| {
+        (folder::is_bot(Path::new(name)) && !games_with(name).is_empty()).then(|| {
             format!("`{name}` is the built-in bot; the folder of that name is entered by ./{name}")
         })
     }

@@ -54,6 +54,10 @@ fn a_folder_named_like_a_built_in_bot_is_noted() {
         "note: `greedy` is the built-in bot; the folder of that name is entered by ./greedy\n";
     assert_eq!(said.err, note);
     match_in(&folder, "greedy", "-q").fine();
+    fs::create_dir(folder.path("mine")).expect("a folder");
+    folder.write("mine/bot.py", "print('never asked')\n");
+    let said = match_in(&folder, "mine", "--progress none");
+    assert!(said.err.starts_with("error: there is no built-in bot `mine`"), "{}", said.err);
 }
 
 #[test]
