@@ -279,3 +279,8 @@ fn structs_of_another_age_work_or_are_refused() {
     assert_eq!(code, abi::UNSUPPORTED);
     destroy(desc(0), bot);
 }
+
+#[test]
+fn a_panic_while_bots_are_listed_leaves_none() {
+    assert!(damier_bots::export::entry(|| panic!("no bots today"), 1, 0).is_null());
+}

@@ -46,16 +46,34 @@ pub(super) fn name_of_this() -> String {
 
 /// Does a folder look like a bot's?
 pub(super) fn is_bot(folder: &Path) -> bool {
-    needs_a_build(folder) || folder.join(SCRIPT).is_file()
+    Content::of(folder).is_some()
 }
 
 /// Is it a folder with a program in Python that plays for it?
 pub(super) fn is_python(folder: &Path) -> bool {
-    !needs_a_build(folder) && folder.join(SCRIPT).is_file()
+    Content::of(folder) == Some(Content::Script)
 }
 
-fn needs_a_build(folder: &Path) -> bool {
-    MAKEFILES.iter().chain(&["Cargo.toml"]).any(|file| folder.join(file).is_file())
+/// What makes a folder a bot's.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Content {
+    Crate,
+    Makefile,
+    Script,
+}
+
+impl Content {
+    /// The first of these that a folder holds.
+    fn of(folder: &Path) -> Option<Content> {
+        let holds = |file: &str| folder.join(file).is_file();
+        if holds("Cargo.toml") {
+            Some(Content::Crate)
+        } else if MAKEFILES.into_iter().any(holds) {
+            Some(Content::Makefile)
+        } else {
+            holds(SCRIPT).then_some(Content::Script)
+        }
+    }
 }
 
 /// Builds what is in a folder, the first time it is asked for.
@@ -83,14 +101,10 @@ pub(super) fn build(folder: &Path) -> Result<Built, BadBot> {
 
 /// `folder` is the user's word for `place`.
 fn build_now(folder: &Path, place: &Path) -> Result<Built, Refusal> {
-    let holds = |file: &str| place.join(file).is_file();
-    if holds("Cargo.toml") {
-        cargo::build(folder, place).map(Built::Library)
-    } else if MAKEFILES.iter().any(|file| holds(file)) {
-        make::build(folder, place).map(Built::Library)
-    } else if holds(SCRIPT) {
-        Ok(Built::Python(place.join(SCRIPT)))
-    } else {
-        Err(Refusal::new("is a folder without Cargo.toml, Makefile or bot.py", HELP))
+    match Content::of(place) {
+        Some(Content::Crate) => cargo::build(folder, place).map(Built::Library),
+        Some(Content::Makefile) => make::build(folder, place).map(Built::Library),
+        Some(Content::Script) => Ok(Built::Python(place.join(SCRIPT))),
+        None => Err(Refusal::new("is a folder without Cargo.toml, Makefile or bot.py", HELP)),
     }
 }
