@@ -1,7 +1,7 @@
 //! A pseudo-terminal with the program in it, and what its screen shows.
 
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::os::fd::OwnedFd;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -12,10 +12,12 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{Mode, OFlags};
+use rustix::fs::{Mode, OFlags, fcntl_setfl};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
+use rustix::termios::{
+    LocalModes, OptionalActions, Termios, Winsize, tcgetattr, tcsetattr, tcsetwinsize,
+};
 
 /// Nothing takes this long, however busy the machine is.
 const DEADLINE: Duration = Duration::from_mins(1);
@@ -98,7 +100,11 @@ impl Term {
                 rustix::fs::open(path, flags, Mode::empty()).expect("the program's side");
             fd.into()
         };
-        let before = tcgetattr(&master).expect("attributes");
+        let mut before = tcgetattr(&master).expect("attributes");
+        // Keys that make signals, typed as the program ends, would throw away what it wrote last and
+        // nobody has read yet: the way back from its screen.
+        before.local_modes |= LocalModes::NOFLSH;
+        tcsetattr(&master, OptionalActions::Now, &before).expect("attributes");
         // A session of its own, with this terminal to control it: closing it hangs the program up.
         let mut command = Command::new("setsid");
         command.arg("--ctty").arg(env!("CARGO_BIN_EXE_damier")).args(line.split_whitespace());
@@ -111,6 +117,8 @@ impl Term {
         let child = child.expect("the program starts");
         drop(command);
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 0)));
+        // The kernel may hold up a write for ever once nobody reads.
+        fcntl_setfl(&master, OFlags::NONBLOCK).expect("a way to write");
         let master = File::from(master);
         let mut output = master.try_clone().expect("a second handle");
         let (shown, stop) = (Arc::clone(&screen), Arc::new(AtomicBool::new(false)));
@@ -118,9 +126,14 @@ impl Term {
         let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             while !stopped.load(Ordering::Relaxed) {
-                if has_output(&output) {
-                    let Ok(count @ 1..) = output.read(&mut bytes) else { return };
-                    process(&mut lock(&shown), &bytes[..count]);
+                if !has_output(&output) {
+                    continue;
+                }
+                match output.read(&mut bytes) {
+                    Ok(count @ 1..) => process(&mut lock(&shown), &bytes[..count]),
+                    Err(why) if why.kind() == ErrorKind::WouldBlock => {}
+                    // Nobody has the other side any more, and all of it has been read.
+                    Ok(_) | Err(_) => return,
                 }
             }
         });
@@ -146,10 +159,10 @@ impl Term {
             let mut fds = [PollFd::new(&*master, PollFlags::OUT)];
             let timeout = Timespec { tv_sec: 1, tv_nsec: 0 };
             if matches!(poll(&mut fds, Some(&timeout)), Ok(1..)) {
-                // A terminal's line takes a few thousand bytes at most, and may block in between.
-                let part = &keys[..keys.len().min(64)];
-                match master.write(part) {
+                match master.write(&keys[..keys.len().min(64)]) {
                     Ok(written) => keys = &keys[written..],
+                    // There is room, and yet no taker: the program is busy.
+                    Err(why) if why.kind() == ErrorKind::WouldBlock => thread::sleep(LOOK),
                     Err(_) => return false,
                 }
             }
@@ -268,20 +281,20 @@ impl Term {
         Pid::from_child(&self.child)
     }
 
-    /// Waits for the program to end.
+    /// Waits for the program to end, and for all that it wrote to be on the screen.
     #[track_caller]
     pub(crate) fn ends(&mut self) -> ExitStatus {
         let begun = Instant::now();
         loop {
-            if let Some(status) = self.child.try_wait().expect("the program is ours") {
-                // What was written last is read, too.
-                let settled = Instant::now();
-                while settled.elapsed() < Duration::from_millis(300) {
-                    thread::sleep(LOOK);
-                }
-                return status;
+            let all_read = self.reader.as_ref().is_none_or(JoinHandle::is_finished);
+            match self.has_ended() {
+                Some(status) if all_read => return status,
+                ended => assert!(
+                    begun.elapsed() < DEADLINE,
+                    "the program never ended, or left the terminal to others ({ended:?}):\n{}",
+                    self.text()
+                ),
             }
-            assert!(begun.elapsed() < DEADLINE, "the program never ended:\n{}", self.text());
             thread::sleep(LOOK);
         }
     }
