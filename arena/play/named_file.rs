@@ -5,17 +5,17 @@ use std::{env, fs};
 
 use crate::folders;
 
-/// Why a file is not written, as a sentence in one line.
+/// Why a file is not written, as a sentence in one line. Files are called what people called them.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// Somebody may want to keep what is there.
-    #[error("{} is there already", .0.display())]
-    Exists(PathBuf),
+    #[error("{0} is there already")]
+    Exists(String),
     /// It cannot be written at all.
-    #[error("{} cannot be written: {why}", path.display())]
+    #[error("{file} cannot be written: {why}")]
     Impossible {
         /// The file.
-        path: PathBuf,
+        file: String,
         /// Why, as a fragment.
         why: String,
     },
@@ -42,7 +42,7 @@ impl NamedFiles {
         text: impl FnOnce(&Path) -> Result<String, String>,
     ) -> Result<PathBuf, Refusal> {
         let path = expand(named);
-        let impossible = |why: String| Refusal::Impossible { path: path.clone(), why };
+        let impossible = |why: String| Refusal::Impossible { file: named.to_owned(), why };
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             return Err(impossible(format!("there is no folder {}", folder.display())));
@@ -54,7 +54,7 @@ impl NamedFiles {
         // What a link points to is replaced, not the link.
         let place = path.canonicalize().unwrap_or_else(|_| path.clone());
         if there.is_some() && !replace && !self.own.contains(&place) {
-            return Err(Refusal::Exists(path));
+            return Err(Refusal::Exists(named.to_owned()));
         }
         let text = text(&path).map_err(impossible)?;
         folders::write_whole(&place, &text).map_err(|why| impossible(why.to_string()))?;
@@ -88,7 +88,7 @@ mod tests {
         fs::write(folder.join("thesis.txt"), "years of work").unwrap();
         let mut files = NamedFiles::default();
         let refused = files.write(&name("thesis.txt"), false, text("a game")).unwrap_err();
-        assert_eq!(refused, Refusal::Exists(folder.join("thesis.txt")));
+        assert_eq!(refused, Refusal::Exists(name("thesis.txt")));
         assert_eq!(fs::read_to_string(folder.join("thesis.txt")).unwrap(), "years of work");
         files.write(&name("game"), false, text("one")).unwrap();
         files.write(&name("game"), false, text("two")).unwrap();

@@ -5,8 +5,6 @@ use std::time::{Duration, Instant};
 use damier_games::Seat;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::widgets::{Clear, Paragraph, Widget};
 
 use super::beat::Beat;
 use super::columns::Columns;
@@ -14,7 +12,7 @@ use super::reel::Reel;
 use super::shelf::Shelf;
 use super::text::{ending, said};
 use crate::terminal::{App, Flow, Input, KeyCode, KeyEvent, MouseButton, MouseEventKind};
-use crate::view::footer::footer;
+use crate::view::footer::{footer, tell};
 use crate::view::list::{List, Listed};
 use crate::view::number::time;
 use crate::view::panel::Panel;
@@ -302,9 +300,7 @@ impl Projector {
         } else {
             (self.status.clone(), self.look.mistake())
         };
-        let buffer = frame.buffer_mut();
-        Clear.render(bottom, buffer);
-        Paragraph::new(Line::styled(self.look.text(&text), style)).render(bottom, buffer);
+        tell(&self.look.text(&text), style, bottom, frame.buffer_mut());
     }
 }
 

@@ -1,4 +1,63 @@
-//! The line of keys below a board.
+//! The lines below a board: what happened, and the keys.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::{Clear, Paragraph, Widget};
+
+use super::table::{cells, wrap};
+
+/// Tells in a line what happened. What is too long for it begins in lines above, over what is there,
+/// rather than losing its end: that often says what to do. Gives back the lines that it took.
+///
+/// ```
+/// use damier::view::footer::tell;
+/// use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+/// let board = "########";
+/// let mut screen = Buffer::with_lines([board, board, board, board, board, "        "]);
+/// let line = Rect::new(0, 5, 8, 1);
+/// assert_eq!(tell("not here", Style::new(), line, &mut screen), line);
+/// assert_eq!(tell("notes.txt is there", Style::new(), line, &mut screen).height, 3);
+/// let told = [board, board, board, "notes.tx", "t       ", "is there"];
+/// assert_eq!(screen, Buffer::with_lines(told));
+/// tell("what fills half of the screen is cut", Style::new(), line, &mut screen);
+/// let told = [board, board, board, "what    ", "fills   ", "half ..."];
+/// assert_eq!(screen, Buffer::with_lines(told));
+/// ```
+pub fn tell(text: &str, style: Style, line: Rect, screen: &mut Buffer) -> Rect {
+    let width = usize::from(line.width).max(1);
+    let mut lines: Vec<String> =
+        wrap(text, width).iter().flat_map(|line| pieces(line, width)).collect();
+    let most = usize::from(line.bottom().saturating_sub(screen.area.y) / 2).max(1);
+    if lines.len() > most {
+        lines.truncate(most);
+        let room = width.saturating_sub(3);
+        lines[most - 1] = format!("{}...", pieces(&lines[most - 1], room).swap_remove(0));
+    }
+    let above = lines.len() as u16 - 1;
+    let area = Rect { y: line.y - above, height: line.height + above, ..line };
+    Clear.render(area, screen);
+    let lines: Vec<Line<'_>> = lines.into_iter().map(|line| Line::styled(line, style)).collect();
+    Paragraph::new(lines).render(area, screen);
+    area
+}
+
+/// A text without spaces to break it at in parts of so many cells, of which there is one at least.
+fn pieces(text: &str, width: usize) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    let mut taken = 0;
+    for letter in text.chars() {
+        let room = cells(letter.encode_utf8(&mut [0; 4]));
+        if taken + room > width && taken > 0 {
+            pieces.push(String::new());
+            taken = 0;
+        }
+        pieces.last_mut().expect("there is always one").push(letter);
+        taken += room;
+    }
+    pieces
+}
 
 /// As many keys as fit into so many columns, the most important first. What does not fit is left out
 /// as a whole: half of a hint is none.

@@ -6,11 +6,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Widget};
+use ratatui::widgets::Widget;
 
 use super::board::BoardView;
 use super::division::Division;
-use super::footer::footer;
+use super::footer::{footer, tell};
 use super::panel::too_small;
 use super::place::Place;
 use super::theme::Look;
@@ -26,7 +26,7 @@ pub struct Stage<'a> {
     pub cursor: Option<usize>,
     /// Cells to point out.
     pub pointed: &'a [usize],
-    /// What happened, in one line.
+    /// What happened, in a line if possible.
     pub status: &'a str,
     /// How that line looks.
     pub tone: Style,
@@ -64,12 +64,11 @@ impl Stage<'_> {
         };
         let buffer = frame.buffer_mut();
         view.render(division.board, buffer);
-        for (text, style, area) in [
-            (self.status, self.tone, division.status),
-            (&*footer(self.keys, division.keys.width), self.look.quiet(), division.keys),
-        ] {
-            Paragraph::new(Line::styled(self.look.text(text), style)).render(area, buffer);
-        }
-        Some(Staged { board, side: division.side })
+        let told = tell(&self.look.text(self.status), self.tone, division.status, buffer);
+        let keys = self.look.text(&footer(self.keys, division.keys.width));
+        Line::styled(keys, self.look.quiet()).render(division.keys, buffer);
+        let side = division.side;
+        let height = side.height.min(told.y.saturating_sub(side.y));
+        Some(Staged { board, side: Rect { height, ..side } })
     }
 }

@@ -166,7 +166,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// How many cells of a terminal a text takes: some letters are two wide, and some none.
-fn cells(text: &str) -> usize {
+pub(super) fn cells(text: &str) -> usize {
     Span::raw(text).width()
 }
 

@@ -116,6 +116,11 @@ fn a_file_that_is_there_is_replaced_only_when_asked_twice() {
     // Its own file it may write again.
     term.keys("w").shows("Save the game").keys("\x15").keys("notes.txt").keys(key::ENTER);
     term.shows("written to notes.txt").hides("Save the game");
+    // However long its name is, one learns what to do.
+    let long = "n".repeat(74);
+    std::fs::write(term.home().join(&long), "mine").unwrap();
+    term.keys("w").shows("Save the game").keys("\x15").keys(&long).keys(key::ENTER);
+    term.shows("there already. Enter again replaces it.").keys(key::ESCAPE).hides("there already");
 }
 
 #[test]

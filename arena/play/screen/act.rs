@@ -246,6 +246,8 @@ impl<G: Playable> Screen<G> {
     fn drop_prompt(&mut self, purpose: Purpose) -> Flow {
         self.over = None;
         self.to_replace = None;
+        // What was wrong with the answer does not matter any more.
+        self.say("");
         if purpose == Purpose::Name {
             self.sitting.decline_high_score();
             if let Some(choice) = self.then.take() {

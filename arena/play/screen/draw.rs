@@ -10,7 +10,7 @@ use super::{Mode, Over, Screen};
 use crate::play::end::who;
 use crate::registry::Playable;
 use crate::view::board::BoardView;
-use crate::view::footer::footer;
+use crate::view::footer::{footer, tell};
 use crate::view::panel::{Panel, too_small};
 use crate::view::place::{Place, size_text};
 use crate::view::side::{Division, Player, Side};
@@ -108,8 +108,7 @@ impl<G: Playable> Screen<G> {
             (message, None) => message.clone(),
         };
         let style = if self.is_mistake { look.mistake() } else { Style::new() };
-        let text = look.text(&status);
-        Line::styled(text, style).render(division.status, frame.buffer_mut());
+        tell(&look.text(&status), style, division.status, frame.buffer_mut());
         let keys = look.text(&footer(&self.keys_that_matter(), division.keys.width));
         Line::styled(keys, look.quiet()).render(division.keys, frame.buffer_mut());
     }
