@@ -154,6 +154,7 @@ impl<G: Notation> Bot<G> for Hosted {
 
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
         let patience = self.limits.patience(view.clock);
+        let last_call = self.limits.last_call(view.clock);
         let Some(process) = &mut self.process else {
             return Err(Forfeit::error("no match has begun"));
         };
@@ -161,7 +162,7 @@ impl<G: Notation> Bot<G> for Hosted {
         let (move_time, game_time) = (view.clock.move_time, view.clock.game_time);
         let frame = self.frame.choose(nanoseconds(move_time), nanoseconds(game_time), events);
         let watch = process.stopwatch(view.clock);
-        let deadline = Deadline::fairly_within(patience, &watch);
+        let deadline = Deadline::fairly_within(patience, &watch).with_last_call(last_call);
         let answer = process.ask(frame.finished(), &deadline);
         self.spent = watch.spent();
         match answer {

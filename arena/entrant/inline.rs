@@ -11,6 +11,7 @@ use std::marker::PhantomData;
 use std::ptr;
 use std::rc::Rc;
 use std::slice;
+use std::sync::atomic::AtomicU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -53,19 +54,33 @@ pub(super) struct Inline<G: Notation> {
 // always the same, as the ABI says; the log has a lock.
 unsafe impl<G: Notation> Send for Inline<G> {}
 
-/// What `damier_host.stop` points to. Nobody asks a bot to hurry: who is late is stopped from outside.
-static STOP: u32 = 0;
+/// What asks a bot to answer now, once it is not zero.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Stop(*const u32);
+
+impl Stop {
+    /// Nothing ever does.
+    pub(super) const NEVER: Stop = {
+        static NEVER: u32 = 0;
+        Stop(&raw const NEVER)
+    };
+
+    /// This word does. It has to be there as long as the bot.
+    pub(super) fn by(word: &AtomicU32) -> Stop {
+        Stop(word.as_ptr())
+    }
+}
 
 impl<G: Notation> Inline<G> {
     /// A bot that waits for its first match.
-    pub(super) fn new(desc: Desc, params: Settings, log: Log) -> Inline<G> {
+    pub(super) fn new(desc: Desc, params: Settings, log: Log, stop: Stop) -> Inline<G> {
         let log = Rc::new(log);
         let host = Rc::new(Host {
             struct_size: abi::size_of::<Host>(),
             reserved: 0,
             ctx: Rc::as_ptr(&log).cast_mut().cast(),
             log: Some(hear),
-            stop: &raw const STOP,
+            stop: stop.0,
         });
         Inline {
             desc,

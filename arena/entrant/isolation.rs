@@ -92,8 +92,20 @@ pub struct Limits {
 impl Limits {
     /// How long to wait for a move with this clock before the process is killed.
     pub(super) fn patience(&self, clock: Clock) -> Duration {
+        self.time(clock).saturating_add(self.grace)
+    }
+
+    /// After how long a bot with this clock is asked to answer at once: when it has little time left,
+    /// but enough to look up from its work.
+    pub(super) fn last_call(&self, clock: Clock) -> Duration {
+        let time = self.time(clock);
+        let rest = (time / 10).clamp(Duration::from_millis(10), Duration::from_millis(500));
+        time.saturating_sub(rest.min(time / 2))
+    }
+
+    fn time(&self, clock: Clock) -> Duration {
         let limit = [clock.move_time, clock.game_time].into_iter().flatten().min();
-        limit.unwrap_or(self.answer).saturating_add(self.grace)
+        limit.unwrap_or(self.answer)
     }
 }
 

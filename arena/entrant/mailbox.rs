@@ -1,4 +1,5 @@
-//! Memory that arena and host share: room for one request and one answer.
+//! Memory that arena and host share: room for one request and one answer, and the word by which a bot
+//! is asked to answer now.
 //!
 //! A letter is numbered: the answer to a request has its number. Nothing here trusts the other side.
 //! It may write anything at any time, so all is read atomically and once, and every length is
@@ -34,6 +35,7 @@ pub(super) struct Slot<const WORDS: usize> {
 struct Shared {
     requests: Slot<{ LONGEST_REQUEST / 8 }>,
     answers: Slot<{ LONGEST / 8 }>,
+    stop: AtomicU32,
 }
 
 /// A letter that cannot be one.
@@ -94,6 +96,11 @@ impl Mailbox {
     /// Letters to the arena.
     pub(super) fn answers(&self) -> &Slot<{ LONGEST / 8 }> {
         &self.shared().answers
+    }
+
+    /// Not zero: the bot is to answer now.
+    pub(super) fn stop(&self) -> &AtomicU32 {
+        &self.shared().stop
     }
 }
 

@@ -8,6 +8,7 @@
 
 use std::io::{ErrorKind, Read as _};
 use std::process::{Child, ChildStderr, ChildStdout};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -39,6 +40,8 @@ pub(super) struct Pipes {
     mailbox: Mailbox,
     /// The number of the last request.
     number: u32,
+    /// Was it told to answer now?
+    hurried: bool,
     bell: ChildStdout,
     /// `None` once the other side has closed it.
     said: Option<ChildStderr>,
@@ -58,7 +61,7 @@ impl Pipes {
         ioctl_fionbio(&said, true)?;
         let (answer, words) = (Vec::new(), LastWords::default());
         let (said, patience) = (Some(said), Patience::default());
-        Ok(Pipes { mailbox, number: 0, bell, said, answer, patience, words })
+        Ok(Pipes { mailbox, number: 0, hurried: false, bell, said, answer, patience, words })
     }
 
     /// Posts a request and waits for the answer.
@@ -66,6 +69,9 @@ impl Pipes {
         // Nobody but the host may write there, and the host has no reason to yet.
         self.hear_bell()?;
         self.number = self.number.wrapping_add(1);
+        if std::mem::take(&mut self.hurried) {
+            self.mailbox.stop().store(0, Ordering::Relaxed);
+        }
         let requests = self.mailbox.requests();
         if requests.post(self.number, request).map_err(|_| Broken::Garbled)? {
             let _ = futex::wake(&requests.number, futex::Flags::empty(), 1);
@@ -87,7 +93,15 @@ impl Pipes {
     /// Waits for the answer without using the processor.
     fn sleep(&mut self, deadline: &Deadline<'_>) -> Result<(), Broken> {
         while !self.is_answered()? {
-            let left = deadline.left().ok_or(Broken::Late)?;
+            let mut left = deadline.left().ok_or(Broken::Late)?;
+            if !self.hurried {
+                if let Some(until) = deadline.until_last_call() {
+                    left = left.min(until);
+                } else {
+                    self.mailbox.stop().store(1, Ordering::Relaxed);
+                    self.hurried = true;
+                }
+            }
             let (bell, words) = self.wait(left)?;
             if words {
                 self.listen();

@@ -10,7 +10,7 @@ use damier_games::{Notation, Seat, Settings};
 
 use super::bad_bot::{BadBot, Refusal};
 use super::hosted::{Card, Hosted};
-use super::inline::{Inline, Log};
+use super::inline::{Inline, Log, Stop};
 use super::isolation::{Isolation, Level, Walls};
 use super::last_words::LastWords;
 use super::library::{self, Desc};
@@ -137,7 +137,7 @@ fn open_source<G: Notation>(
         let Desc { name, version, flags, .. } = desc.clone();
         let card = Card { level: Level::Inline, name, version, flags };
         let log = Log::Kept(Mutex::new(LastWords::default()));
-        let mut bot = Inline::<G>::new(desc, source.params, log);
+        let mut bot = Inline::<G>::new(desc, source.params, log, Stop::NEVER);
         probe(game, &mut bot)?;
         return Ok(Plugin { bot: Where::Here(Box::new(bot)), card });
     }

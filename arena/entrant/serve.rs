@@ -16,7 +16,7 @@ use rustix::io::Errno;
 use rustix::thread::futex;
 
 use super::bad_bot::Refusal;
-use super::inline::{Inline, Log};
+use super::inline::{Inline, Log, Stop};
 use super::mailbox::Mailbox;
 use super::patience::Patience;
 use super::pipes::BELL;
@@ -111,7 +111,8 @@ impl Visit for Service {
         let Some(Request::Load) = Request::read(line.hear(Some(GREETING))?) else {
             return Err("the second frame is no leave to load".to_owned());
         };
-        let mut bot = match load(&game, source, hello.probe) {
+        let stop = Stop::by(line.mailbox.stop());
+        let mut bot = match load(&game, source, stop, hello.probe) {
             Ok((bot, ready)) => {
                 line.say(&ready)?;
                 bot
@@ -150,11 +151,12 @@ fn shut_in(source: &Source, hello: &Hello) -> Result<Answer, Refusal> {
 fn load<G: Notation>(
     game: &G,
     source: Source,
+    stop: Stop,
     is_probed: bool,
 ) -> Result<(Inline<G>, Answer), Refusal> {
     let desc = source.load(G::NAME)?;
     let (name, version, flags) = (desc.name.clone(), desc.version.clone(), desc.flags);
-    let mut bot = Inline::new(desc, source.params, Log::StandardError);
+    let mut bot = Inline::new(desc, source.params, Log::StandardError, stop);
     if is_probed {
         probe(game, &mut bot)?;
     }

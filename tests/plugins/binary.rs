@@ -165,6 +165,27 @@ fn time_in_a_host_is_charged_to_the_bot() {
 }
 
 #[test]
+fn who_waits_to_be_told_is_told_in_time() {
+    let library = animal("until_told");
+    let asleep = format!("{}:file=asleep", text(&library));
+    for bot in [text(&library), &asleep] {
+        for flags in [
+            ["--move-time", "1s", "--max-moves", "2"],
+            ["--game-time", "1s", "--max-moves", "1"],
+            // Where there is no clock, before the arena gives the bot up.
+            ["--bot-wait", "1s", "--max-moves", "2"],
+        ] {
+            let flags = [&["-n", "1"], &flags[..]].concat();
+            let told = first_of("2048", &[bot], &flags);
+            assert_eq!(told["faults"]["timeout"], 0, "{bot} with {flags:?}: {told}");
+            assert_eq!(told["faults"]["error"], 0, "{bot} with {flags:?}: {told}");
+            let longest = told["think_ms"]["max"].as_f64().expect("a time");
+            assert!((800.0..1000.0).contains(&longest), "{bot} with {flags:?}: {longest} ms");
+        }
+    }
+}
+
+#[test]
 fn what_cannot_be_loaded_is_said_in_two_lines() {
     let missing = run("go9", &["./nothing.so", "random"], &[]);
     assert_eq!(missing.status.code(), Some(1));
