@@ -65,6 +65,7 @@ impl Bench {
             return write_json(out, &report);
         }
         let table = report.table(Look { spread: flags.verbose, ascii: flags.ascii });
+        let table = table.on(flags.paper(), 1);
         let table = if flags.quiet { table.without_headings() } else { table };
         Ok(write!(out, "{table}")?)
     }

@@ -1,7 +1,7 @@
 //! Flags that every command understands.
 
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{self, IsTerminal as _, Write};
 
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
@@ -9,8 +9,10 @@ use serde::Serialize;
 
 use super::Failure;
 use super::live::ProgressStyle;
+use super::screens::columns;
 use crate::preferences::Preferences;
 use crate::seed;
+use crate::view::paper::Paper;
 use crate::view::theme::{Look, Theme};
 
 /// Flags that every command understands.
@@ -69,6 +71,12 @@ impl Flags {
             Colour::Auto | Colour::Always => self.theme.unwrap_or(preferences.theme),
         };
         Look { theme, palette: preferences.palette, ascii: self.ascii || preferences.ascii }
+    }
+
+    /// What results are written on: a terminal, as wide as it is, or a file.
+    pub fn paper(&self) -> Paper {
+        let columns = if io::stdout().is_terminal() { columns() } else { usize::MAX };
+        Paper { ascii: self.ascii, columns }
     }
 
     /// The flags as words, for a command that is run in the place of this one.

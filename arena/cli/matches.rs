@@ -123,7 +123,7 @@ fn tell(
     if flags.json {
         write_json(out, &summary)?;
     } else {
-        write!(out, "{}", summary.text(flags.ascii))?;
+        write!(out, "{}", summary.text(flags.paper()))?;
         if flags.verbose {
             write!(out, "{}", summary.last_words().unwrap_or_default())?;
         }

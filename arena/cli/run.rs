@@ -164,7 +164,7 @@ impl Visit for Running<'_> {
             let games = counted(played, "game", "games");
             let news = if before == played { ", all played before: nothing was left" } else { "" };
             writeln!(out, "{}, seed {seed}, {games}{news}\n", game.spec())?;
-            write!(out, "{}", standings.text(flags.ascii))?;
+            write!(out, "{}", standings.text(flags.paper()))?;
             writeln!(out, "results are in {}", path.display())?;
         }
         if args.fail_on_fault && standings.faults() > 0 {

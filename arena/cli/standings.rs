@@ -80,7 +80,7 @@ impl ShowStandings {
         }
         let text = match form {
             Form::Markdown => standings.markdown(flags.ascii),
-            _ => standings.text(flags.ascii),
+            _ => standings.text(flags.paper()),
         };
         Ok(out.write_all(text.as_bytes())?)
     }

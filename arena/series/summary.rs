@@ -13,6 +13,7 @@ use crate::stats::scores::Spread;
 use crate::stats::summary::percent;
 use crate::stats::{Estimate, Strength, Tally};
 use crate::view::number::counted;
+use crate::view::paper::Paper;
 use crate::view::plain;
 use crate::view::table::{Side, Table};
 
@@ -144,34 +145,38 @@ impl Summary {
         self.entrants.iter().flat_map(|entrant| entrant.faults.values()).sum()
     }
 
-    /// The summary as text, with ASCII alone if asked to.
-    pub fn text(&self, ascii: bool) -> String {
-        let mut text = format!("{}, seed {}\n\n", self.game, self.seed);
-        let _ = write!(text, "{}", self.table());
+    /// The summary as text.
+    pub fn text(&self, paper: Paper) -> String {
+        let mut text = paper.sentence(&format!("{}, seed {}", self.game, self.seed));
+        let _ = write!(text, "\n{}", self.table(paper));
         if self.seats == 1 {
-            let _ = write!(text, "\n{}", self.tiles());
+            let _ = write!(text, "\n{}", self.tiles().on(paper, 2));
         }
-        let verdict = self.verdict();
-        let _ = writeln!(text, "\n{}", if ascii { plain::ascii(&verdict) } else { verdict.into() });
+        text.push('\n');
+        text.extend(self.remarks().iter().map(|line| paper.sentence(line)));
+        text
+    }
+
+    /// Who is stronger, and what is to be known about that.
+    fn remarks(&self) -> Vec<String> {
+        let mut remarks = vec![self.verdict()];
         if let Some(fault) = self.first_fault() {
             let forfeited = counted(self.faults(), "game was", "games were");
-            let _ = writeln!(text, "{forfeited} forfeited; the first: {fault}");
+            remarks.push(format!("{forfeited} forfeited; the first: {fault}"));
         }
-        if let Some(sentence) = repeats::sentence(self.repeated, self.games) {
-            let _ = writeln!(text, "{sentence}");
-        }
+        remarks.extend(repeats::sentence(self.repeated, self.games));
         for entrant in &self.entrants {
             if let Some(games) = entrant.score_disagreements {
                 let bot = &entrant.bot;
                 let games = counted(games, "game", "games");
-                let _ = writeln!(text, "{bot} counts {games} otherwise than the referee");
+                remarks.push(format!("{bot} counts {games} otherwise than the referee"));
             }
         }
         let seconds = self.seconds;
         let games = counted(self.games, "game", "games");
         let moves = counted(self.plies, "move", "moves");
-        let _ = writeln!(text, "{games}, {moves}, {seconds:.1} s");
-        text
+        remarks.push(format!("{games}, {moves}, {seconds:.1} s"));
+        remarks
     }
 
     /// All that is kept of what the first bot to fault said in that match, as text.
@@ -185,7 +190,7 @@ impl Summary {
         (!said.is_empty()).then(|| format!("what {bot} said in that game:\n{said}"))
     }
 
-    fn table(&self) -> Table {
+    fn table(&self, paper: Paper) -> Table {
         let mut columns = vec![("bot", Side::Left)];
         if self.entrants.len() > 1 {
             columns.extend([("won", Side::Right), ("drawn", Side::Right), ("lost", Side::Right)]);
@@ -196,7 +201,7 @@ impl Summary {
             columns.extend([("lowest", Side::Right), ("highest", Side::Right)]);
         }
         columns.extend([("faults", Side::Right), ("ms a move", Side::Right)]);
-        let mut table = Table::new(&columns);
+        let mut table = Table::new(&columns).on(paper, 1);
         for entrant in &self.entrants {
             let played = entrant.wins + entrant.draws + entrant.losses;
             let mut row = vec![entrant.bot.clone()];

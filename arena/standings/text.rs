@@ -9,6 +9,7 @@ use crate::repeats;
 use crate::stats::ratings::Ratings;
 use crate::stats::scores::{Spread, sparkline};
 use crate::stats::summary::percent;
+use crate::view::paper::Paper;
 use crate::view::plain;
 use crate::view::table::{Side, Table};
 
@@ -17,21 +18,20 @@ const BYES: usize = 7;
 const REACHED: usize = 2;
 
 impl Standings {
-    /// The table, the crosstable, and how matches ended; with ASCII alone if asked to.
-    pub fn text(&self, ascii: bool) -> String {
+    /// The table, the crosstable, and how matches ended.
+    pub fn text(&self, paper: Paper) -> String {
         let mut text = String::new();
-        for table in self.tables(ascii) {
+        for table in self.tables(paper) {
             let _ = writeln!(text, "{table}");
         }
-        for line in self.remarks() {
-            let _ = writeln!(text, "{}", if ascii { plain::ascii(&line) } else { line.into() });
-        }
+        text.extend(self.remarks().iter().map(|line| paper.sentence(line)));
         text
     }
 
-    /// The same in Markdown.
+    /// The same in Markdown, with ASCII alone if asked to.
     pub fn markdown(&self, ascii: bool) -> String {
-        let mut parts: Vec<String> = self.tables(ascii).iter().map(Table::markdown).collect();
+        let paper = Paper { ascii, ..Paper::default() };
+        let mut parts: Vec<String> = self.tables(paper).iter().map(Table::markdown).collect();
         let remarks = self.remarks().into_iter().map(|line| {
             let line = if ascii { plain::ascii(&line).into_owned() } else { line };
             format!("{}\n", line.replace('|', "\\|"))
@@ -57,15 +57,15 @@ impl Standings {
         (lines.iter().map(line).collect(), leader)
     }
 
-    fn tables(&self, ascii: bool) -> Vec<Table> {
+    fn tables(&self, paper: Paper) -> Vec<Table> {
         let ratings = self.ratings();
         let lines = self.lines(&ratings);
-        let mut tables = vec![self.table(&lines, &ratings, ascii)];
+        let mut tables = vec![self.table(&lines, &ratings, paper)];
         if lines.len() > 2 {
-            tables.push(self.crosstable(&lines, ascii));
+            tables.push(self.crosstable(&lines, paper));
         }
         if self.seats == 1 {
-            tables.push(Standings::scores(&lines, ascii));
+            tables.push(Standings::scores(&lines, paper));
         }
         tables
     }
@@ -123,7 +123,7 @@ impl Standings {
         }
     }
 
-    fn table(&self, lines: &[Line<'_>], ratings: &Ratings, ascii: bool) -> Table {
+    fn table(&self, lines: &[Line<'_>], ratings: &Ratings, paper: Paper) -> Table {
         let engines = lines.iter().any(|line| line.record.opinions > 0);
         let mut columns = vec![
             ("", Side::Right),
@@ -148,7 +148,7 @@ impl Standings {
         if self.course.is_knockout() {
             columns.insert(REACHED, ("reached", Side::Left));
         }
-        let mut table = Table::new(&columns).in_ascii(ascii);
+        let mut table = Table::new(&columns).on(paper, 2);
         for line in lines {
             let rating = ratings.of(line.number).map(|rating| rating.estimate().to_string());
             let record = line.record;
@@ -183,11 +183,11 @@ impl Standings {
     }
 
     /// Won, drawn and lost games of each row against each column.
-    fn crosstable(&self, lines: &[Line<'_>], ascii: bool) -> Table {
+    fn crosstable(&self, lines: &[Line<'_>], paper: Paper) -> Table {
         let ranks: Vec<String> = lines.iter().map(|line| line.rank.to_string()).collect();
         let mut columns = vec![("", Side::Right), ("won-drawn-lost", Side::Left)];
         columns.extend(ranks.iter().map(|rank| (rank.as_str(), Side::Right)));
-        let mut table = Table::new(&columns).in_ascii(ascii);
+        let mut table = Table::new(&columns).on(paper, 2);
         let score = |row: &Line<'_>, column: &Line<'_>| {
             let score = &self.against[row.number][column.number];
             if row.number == column.number {
@@ -204,7 +204,7 @@ impl Standings {
     }
 
     /// Scores of bots that play alone, and the share of games with each largest tile.
-    fn scores(lines: &[Line<'_>], ascii: bool) -> Table {
+    fn scores(lines: &[Line<'_>], paper: Paper) -> Table {
         let mut table = Table::new(&[
             ("bot", Side::Left),
             ("mean", Side::Right),
@@ -215,7 +215,8 @@ impl Standings {
             ("highest", Side::Right),
             ("scores", Side::Left),
             ("largest tiles", Side::Left),
-        ]);
+        ])
+        .on(paper, 1);
         for line in lines {
             let Some(spread) = Spread::of(&line.record.scores) else { continue };
             let games: u64 = line.record.largest.values().sum();
@@ -226,7 +227,7 @@ impl Standings {
             let figures = [mean, median, lower_quartile, upper_quartile, min, max];
             let mut row = vec![line.record.name.clone()];
             row.extend(figures.map(|figure| format!("{figure:.0}")));
-            row.push(sparkline(&line.record.scores, 16, ascii));
+            row.push(sparkline(&line.record.scores, 16, paper.ascii));
             row.push(reached.collect::<Vec<_>>().join(", "));
             table.row(row);
         }

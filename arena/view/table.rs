@@ -5,6 +5,7 @@ use std::fmt;
 use anstyle::{AnsiColor, Style};
 use ratatui::text::Span;
 
+use super::paper::Paper;
 use super::plain::ascii;
 
 /// The style of headings.
@@ -40,6 +41,9 @@ pub struct Table {
     headings: bool,
     widest: usize,
     ascii: bool,
+    /// How wide the paper is, and how many columns say what a row is about.
+    room: usize,
+    keys: usize,
 }
 
 impl Table {
@@ -52,6 +56,8 @@ impl Table {
             headings: true,
             widest: usize::MAX,
             ascii: false,
+            room: usize::MAX,
+            keys: 0,
         }
     }
 
@@ -59,6 +65,29 @@ impl Table {
     #[must_use]
     pub fn in_ascii(mut self, ascii: bool) -> Table {
         self.ascii = ascii;
+        self
+    }
+
+    /// Columns that do not fit on the paper stand below the others. There, the first `keys` columns
+    /// say again what a row is about, or as many of them as leave half of the room.
+    ///
+    /// ```
+    /// use damier::view::paper::Paper;
+    /// use damier::view::table::{Side, Table};
+    /// let mut table = Table::new(&[("bot", Side::Left), ("won", Side::Right), ("lost", Side::Right)])
+    ///     .on(Paper { columns: 16, ..Paper::default() }, 1);
+    /// table.row(["greedy", "7", "3"]);
+    /// assert_eq!(anstream::adapter::strip_str(&table.to_string()).to_string(), "\
+    /// bot     won
+    /// greedy    7
+    ///
+    /// bot     lost
+    /// greedy     3
+    /// ");
+    /// ```
+    #[must_use]
+    pub fn on(mut self, paper: Paper, keys: usize) -> Table {
+        (self.ascii, self.room, self.keys) = (paper.ascii, paper.columns, keys);
         self
     }
 
@@ -131,16 +160,40 @@ impl Table {
         (0..self.columns.len()).map(widest).collect()
     }
 
+    /// The columns that stand beside each other, from top to bottom.
+    fn parts(&self, widths: &[usize]) -> Vec<Vec<usize>> {
+        let taken = |columns: &[usize]| {
+            self.indent + columns.iter().map(|&column| widths[column] + 2).sum::<usize>()
+        };
+        let mut keys: Vec<usize> = (0..self.keys).collect();
+        while taken(&keys) > self.room / 2 && keys.pop().is_some() {}
+        let mut parts = vec![Vec::new()];
+        for (column, width) in widths.iter().enumerate() {
+            let part = parts.last_mut().expect("there is always one");
+            // The two spaces behind the last column need no room.
+            let fits = taken(part).saturating_add(*width) <= self.room;
+            if fits || part.len() <= keys.len() {
+                part.push(column);
+            } else {
+                parts.push(keys.iter().copied().chain([column]).collect());
+            }
+        }
+        parts
+    }
+
     fn line<'a>(
         &self,
         f: &mut fmt::Formatter<'_>,
-        texts: impl Iterator<Item = &'a str>,
+        columns: &[usize],
+        widths: &[usize],
+        text: impl Fn(usize) -> &'a str,
         style: Style,
     ) -> fmt::Result {
         let mut pending = self.indent;
-        for ((text, width), (_, side)) in texts.zip(self.widths()).zip(&self.columns) {
-            let room = width - cells(text);
-            let (before, after) = if *side == Side::Left { (0, room) } else { (room, 0) };
+        for &column in columns {
+            let (text, side) = (text(column), self.columns[column].1);
+            let room = widths[column] - cells(text);
+            let (before, after) = if side == Side::Left { (0, room) } else { (room, 0) };
             // Spaces are written before a text only, so that no line ends in one.
             if text.is_empty() {
                 pending += room + 2;
@@ -189,11 +242,19 @@ pub(crate) fn wrap(text: &str, widest: usize) -> Vec<String> {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.headings {
-            self.line(f, self.columns.iter().map(|(heading, _)| heading.as_str()), HEADING)?;
-        }
-        for row in &self.rows {
-            self.line(f, row.iter().map(String::as_str), Style::new())?;
+        let widths = self.widths();
+        for (number, columns) in self.parts(&widths).iter().enumerate() {
+            if number > 0 {
+                writeln!(f)?;
+            }
+            if self.headings {
+                let heading = |column: usize| self.columns[column].0.as_str();
+                self.line(f, columns, &widths, heading, HEADING)?;
+            }
+            for row in &self.rows {
+                let text = |column: usize| row.get(column).map_or("", String::as_str);
+                self.line(f, columns, &widths, text, Style::new())?;
+            }
         }
         Ok(())
     }
@@ -209,6 +270,27 @@ mod tests {
         table.row(["囲碁の人", "1"]);
         table.row(["Zoe\u{301}", "22"]);
         assert_eq!(table.to_string(), "囲碁の人   1\nZoe\u{301}       22\n");
+    }
+
+    #[test]
+    fn columns_stand_below_each_other_where_there_is_no_room_beside() {
+        let on = |columns: usize, name: &str| {
+            let headings = ["", "bot", "won", "lost", "faults"].map(|name| (name, Side::Right));
+            let mut table = Table::new(&headings).on(Paper { columns, ..Paper::default() }, 2);
+            table.row(["1", name, "7", "3", "0"]);
+            anstream::adapter::strip_str(&table.to_string()).to_string()
+        };
+        let wide = "   bot  won  lost  faults\n1  bob    7     3       0\n";
+        assert_eq!(on(26, "bob"), wide);
+        assert_eq!(on(25, "bob"), wide, "as wide as the paper");
+        let narrow = "   bot  won  lost\n1  bob    7     3\n\n   bot  faults\n1  bob       0\n";
+        assert_eq!(on(24, "bob"), narrow);
+        assert_eq!(on(17, "bob"), narrow);
+        // Who has a long name is known by the first column, and even where nothing fits, all is said.
+        let long = on(24, "a-very-long-name");
+        assert!(long.ends_with("\n\n   lost  faults\n1     3       0\n"), "{long}");
+        let none = on(3, "bob");
+        assert!(["bot", "bob", "won", "lost", "faults"].iter().all(|text| none.contains(text)));
     }
 
     #[test]

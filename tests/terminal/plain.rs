@@ -30,6 +30,18 @@ fn under_way() -> Term {
 }
 
 #[test]
+fn tables_and_sentences_end_where_the_terminal_does() {
+    let mut term = Term::start("match 2048 greedy random -n 4 --seed 1 --progress none", (50, 40));
+    let text = term.ends_well(0);
+    let has = |start: &str, end: &str| {
+        text.lines().any(|line| line.starts_with(start) && line.ends_with(end))
+    };
+    assert!(has("bot", "points    share") && has("bot", "highest"), "{text}");
+    assert!(has("bot", "faults  ms a move"), "{text}");
+    assert!(has("greedy is stronger", "") && has("    random.", ""), "{text}");
+}
+
+#[test]
 fn ctrl_c_and_signals_keep_every_move_and_say_so() {
     let mut term = under_way();
     term.keys("G7 half a li").keys(key::CTRL_C);
