@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::entrant::{BUILTIN, BadBot, Entrant, Reception, UNKNOWN_GAME, Walls};
+use crate::entrant::{BUILTIN, BadBot, Entrant, Kind, Reception, UNKNOWN_GAME, Walls};
 use crate::referee::Limits;
 use crate::registry;
 use crate::seed::MatchSeed;
@@ -62,13 +62,16 @@ impl Examiner<'_> {
         self.finding("handshake", failed(why.to_string(), help))
     }
 
-    /// What a program makes of a game that it cannot know. Others are never asked: plugins say what
-    /// they play, engines play Go.
+    /// What a program makes of a game that it cannot know. Others are never asked.
     pub(super) fn unknown_game(&self) -> Option<Finding> {
         const HELP: &str = "answer `error REASON` to `match` unless `game` is one that it plays: who \
                             enters it there is told before the first match";
         let judged = match self.entrant.meets_unknown_game(self.walls) {
-            Ok(None) => return None,
+            Ok(None) => match self.entrant.kind() {
+                Kind::Plugin => fine("never asked: its library lists what it plays"),
+                Kind::Engine => fine("never asked: engines play Go"),
+                Kind::Builtin | Kind::Program => return None,
+            },
             Ok(Some(Reception::Refused(why))) => fine(format!("refused: {why}")),
             Ok(Some(Reception::Taken)) => {
                 warning("it is ready to play a game that it cannot know", HELP)

@@ -125,6 +125,7 @@ fn engines_are_checked_like_everyone_else() {
     let (passes, code) = report(&engine("passes"), &[]);
     assert_eq!(code, Some(0), "{passes}");
     assert_eq!(verdict(&passes, "unknown game")["verdict"], "ok");
+    assert!(passes.to_string().contains("never asked: engines play Go"), "{passes}");
     let (dies, code) = report(&engine("dies"), &["--game", "go"]);
     assert_eq!(code, Some(1), "{dies}");
     let found = verdict(&dies, "whole game");

@@ -83,8 +83,7 @@ impl Launch {
         }
         let meter = Arc::new(talk.meter());
         let deadline = Deadline::within(self.limits.answer);
-        let heard = talk.say(question::GREETING, &deadline).and_then(|()| talk.hear(&deadline));
-        let line = match heard {
+        let line = match talk.ask(question::GREETING, &deadline) {
             Ok(line) => line,
             Err(silence) => {
                 return Err(talk.fall_silent(silence, question::GREETING.trim(), deadline.time()));

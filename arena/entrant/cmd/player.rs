@@ -88,7 +88,7 @@ impl Player {
 impl Running {
     /// Says something and hears the answer.
     fn ask(&mut self, text: &str, asked: &str, deadline: &Deadline<'_>) -> Result<String, Forfeit> {
-        let heard = self.talk.say(text, deadline).and_then(|()| self.talk.hear(deadline));
+        let heard = self.talk.ask(text, deadline);
         heard.map_err(|silence| self.talk.fall_silent(silence, asked, deadline.time()))
     }
 

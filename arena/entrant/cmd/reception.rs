@@ -23,8 +23,7 @@ impl CmdSpec {
         let mut running = launch.start().map_err(|forfeit| self.refused(&forfeit.reason))?;
         let deadline = Deadline::within(launch.limits.ready);
         let talk = &mut running.talk;
-        let said = talk.say(&question::begin_unknown_game(), &deadline);
-        Ok(match said.and_then(|()| talk.hear(&deadline)) {
+        Ok(match talk.ask(&question::begin_unknown_game(), &deadline) {
             Err(silence) => {
                 let forfeit = talk.fall_silent(silence, question::MATCH, deadline.time());
                 let said = forfeit.last_line().map(|line| format!(" ({line})"));

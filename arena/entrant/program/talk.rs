@@ -166,6 +166,23 @@ impl Talk {
         }
     }
 
+    /// Sends lines, and hears a line in answer.
+    pub(in crate::entrant) fn ask(
+        &mut self,
+        lines: &str,
+        deadline: &Deadline<'_>,
+    ) -> Result<String, Silence> {
+        match self.say(lines, deadline) {
+            Ok(()) => self.hear(deadline),
+            // It reads no more, but may have said something before, and why.
+            Err(Silence::Gone) => match self.hear(&Deadline::within(HOW_IT_ENDED)) {
+                Err(Silence::Late) => Err(Silence::Gone),
+                heard => heard,
+            },
+            Err(silence) => Err(silence),
+        }
+    }
+
     /// Ends a conversation in which something was asked and nothing was heard.
     pub(in crate::entrant) fn fall_silent(
         &mut self,
