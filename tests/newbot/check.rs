@@ -148,7 +148,7 @@ fn the_text_has_a_line_for_every_check_and_a_verdict_at_the_end() {
     let (out, line) = (&said.out, "  FAILED   first move         crash: ");
     assert!(out.contains(line) && out.contains("it last said: about to fall"), "{out}");
     assert!(out.contains("help: to see where: gdb"), "{out}");
-    assert!(out.contains("not sound: 1 of 2 checks failed (seed 3)"), "{out}");
+    assert!(out.contains("not sound: 1 of 3 checks failed (seed 3)"), "{out}");
     let quiet = damier_in(&folder, &["check", "random", "--game", "go5", "--seed", "3", "-q"]);
     assert_eq!(quiet.fine().trim(), "random: sound (seed 3)");
 }
