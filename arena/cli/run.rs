@@ -163,8 +163,9 @@ impl Visit for Running<'_> {
             let played = standings.played();
             let games = counted(played, "game", "games");
             let news = if before == played { ", all played before: nothing was left" } else { "" };
-            writeln!(out, "{}, seed {seed}, {games}{news}\n", game.spec())?;
-            write!(out, "{}", standings.text(flags.paper()))?;
+            let paper = flags.paper();
+            let headline = format!("{}, seed {seed}, {games}{news}", game.spec());
+            write!(out, "{}\n{}", paper.sentence(&headline), standings.text(paper))?;
             writeln!(out, "results are in {}", path.display())?;
         }
         if args.fail_on_fault && standings.faults() > 0 {

@@ -76,7 +76,8 @@ impl ShowStandings {
         if !flags.quiet {
             let planned = counted(planned, "game", "games");
             let (game, seed) = (&agreed.terms.game, agreed.seed);
-            writeln!(out, "{game}, seed {seed}, {played} of {planned}\n")?;
+            let headline = format!("{game}, seed {seed}, {played} of {planned}");
+            writeln!(out, "{}", flags.paper().sentence(&headline))?;
         }
         let text = match form {
             Form::Markdown => standings.markdown(flags.ascii),

@@ -3,9 +3,9 @@
 //!
 //! - `number`, `table`, `plain`, `fold`, `paper`: text;
 //! - `theme`: colours and glyphs; `division`: how a screen is divided; `place` and `board`: a scene's
-//!   board and the mouse on it; `side`: what stands beside it; `footer`: what is told below, and the keys; `panel` and
-//!   `list`: help, questions and long lists over it; `scroll`: texts that are longer than
-//!   their room; `stage`: all of that on one screen; `sparkline`: numbers over the moves of a game.
+//!   board and the mouse on it; `side`: what stands beside it; `footer`: what is told below, and the
+//!   keys; `panel` and `list`: help, questions and long lists over it; `scroll`: texts that are longer
+//!   than their room; `stage`: all of that on one screen; `sparkline`: numbers over the moves of a game.
 
 pub mod board;
 pub mod division;
