@@ -8,6 +8,7 @@ use super::table::wrap;
 /// ```
 /// use damier::view::fold::folded;
 /// assert_eq!(folded("one two three\n", 8), "one two\n    three\n");
+/// assert_eq!(folded("incomprehensible three\n", 8), "incomprehensible\n    three\n");
 /// assert_eq!(folded("\u{1b}[1mbold\u{1b}[0m word\n", 9), "\u{1b}[1mbold\u{1b}[0m word\n");
 /// ```
 pub fn folded(text: &str, columns: usize) -> String {
@@ -28,15 +29,15 @@ pub fn folded(text: &str, columns: usize) -> String {
     out
 }
 
-/// Where a line that is longer than this is to be broken: after its last word that fits. Nowhere if
-/// it fits, or has no space to break at.
+/// Where a line that is longer than this is to be broken: after its last word that fits, or after the
+/// first if none does. Nowhere if it fits, or has no space to break at.
 fn fold_at(line: &str, columns: usize) -> Option<usize> {
     let (mut width, mut escape, mut space, mut begun) = (0, false, None, false);
     for (at, letter) in line.trim_end_matches('\n').char_indices() {
         match letter {
             '\u{1b}' => escape = true,
             _ if escape => escape = !letter.is_ascii_alphabetic(),
-            ' ' if begun && width <= columns => {
+            ' ' if begun && (width <= columns || space.is_none()) => {
                 space = Some(at);
                 width += 1;
             }
