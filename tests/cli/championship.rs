@@ -111,7 +111,7 @@ fn ctrl_c_keeps_what_is_finished_and_says_how_to_go_on() {
     assert!(kill.expect("kill is there").success());
     let said = said(child.wait_with_output().expect("it ends"));
     // A second, and some for a busy machine.
-    assert!(asked.elapsed() < Duration::from_secs(4), "{:?}", asked.elapsed());
+    assert!(asked.elapsed() < Duration::from_secs(15), "{:?}", asked.elapsed());
     assert_eq!(said.code, Some(130), "{}", said.err);
     assert!(said.err.contains("go on with: damier run"), "{}", said.err);
     assert!(standings(&results)["games_played"].as_u64() < Some(168));

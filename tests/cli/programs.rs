@@ -117,18 +117,19 @@ fn resigning_is_losing_and_no_fault_and_estimates_are_welcome() {
 
 #[test]
 fn a_program_is_charged_for_its_work_and_for_its_sleep() {
-    // 50 ms of either in every move.
-    for kind in ["works", "naps"] {
+    // 50 ms of either in every move. Of sleep, less is charged while the machine is taken away from
+    // under all of us.
+    for (kind, least) in [("works", 45.0), ("naps", 20.0)] {
         let play = |flags: &str| {
-            let flags = format!("-n 1 -j 1 --max-moves 6 {flags}");
+            let flags = format!("-n 1 -j 1 {flags}");
             summary("2048", &[&odd(kind), "random"], &flags)["entrants"][0].clone()
         };
-        assert_eq!(play("--move-time 20ms")["faults"]["timeout"], 1, "{kind}");
-        assert_eq!(play("--game-time 200ms")["faults"]["timeout"], 1, "{kind}");
-        let slow = play("--move-time 20s");
+        assert_eq!(play("--move-time 20ms --max-moves 6")["faults"]["timeout"], 1, "{kind}");
+        assert_eq!(play("--game-time 200ms --max-moves 30")["faults"]["timeout"], 1, "{kind}");
+        let slow = play("--move-time 20s --max-moves 6");
         assert_eq!(faults(&slow), 0, "{kind}");
         let mean = slow["think_ms"]["mean"].as_f64().expect("a time");
-        assert!((45.0..10_000.0).contains(&mean), "{kind}: {slow}");
+        assert!((least..10_000.0).contains(&mean), "{kind}: {slow}");
     }
 }
 

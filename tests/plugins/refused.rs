@@ -113,5 +113,6 @@ fn a_library_that_fails_to_load_is_refused() {
     let begun = Instant::now();
     let failed = plugin::open(&G2048::default(), &hangs, &Settings::new(), &walls);
     assert!(failed.err().expect("it is refused").to_string().contains("no answer within 300ms"));
-    assert!(begun.elapsed().as_millis() < 1300);
+    // It would hang for ever; a busy machine may take its time.
+    assert!(begun.elapsed() < std::time::Duration::from_secs(10), "{:?}", begun.elapsed());
 }
