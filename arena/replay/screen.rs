@@ -300,7 +300,7 @@ impl Projector {
         } else {
             (self.status.clone(), self.look.mistake())
         };
-        tell(&self.look.text(&text), style, bottom, frame.buffer_mut());
+        tell(&text, style, bottom, &self.look, frame.buffer_mut());
     }
 }
 

@@ -6,34 +6,37 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Widget};
 
+use super::list::cut;
 use super::table::{cells, wrap};
+use super::theme::Look;
 
 /// Tells in a line what happened. What is too long for it begins in lines above, over what is there,
 /// rather than losing its end: that often says what to do. Gives back the lines that it took.
 ///
 /// ```
 /// use damier::view::footer::tell;
+/// use damier::view::theme::Look;
 /// use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+/// let (look, style) = (Look { ascii: true, ..Look::default() }, Style::new());
 /// let board = "########";
 /// let mut screen = Buffer::with_lines([board, board, board, board, board, "        "]);
 /// let line = Rect::new(0, 5, 8, 1);
-/// assert_eq!(tell("not here", Style::new(), line, &mut screen), line);
-/// assert_eq!(tell("notes.txt is there", Style::new(), line, &mut screen).height, 3);
+/// assert_eq!(tell("not here", style, line, &look, &mut screen), line);
+/// assert_eq!(tell("notes.txt is there", style, line, &look, &mut screen).height, 3);
 /// let told = [board, board, board, "notes.tx", "t       ", "is there"];
 /// assert_eq!(screen, Buffer::with_lines(told));
-/// tell("what fills half of the screen is cut", Style::new(), line, &mut screen);
+/// tell("what fills half of the screen is cut", style, line, &look, &mut screen);
 /// let told = [board, board, board, "what    ", "fills   ", "half ..."];
 /// assert_eq!(screen, Buffer::with_lines(told));
 /// ```
-pub fn tell(text: &str, style: Style, line: Rect, screen: &mut Buffer) -> Rect {
+pub fn tell(text: &str, style: Style, line: Rect, look: &Look, screen: &mut Buffer) -> Rect {
     let width = usize::from(line.width).max(1);
     let mut lines: Vec<String> =
-        wrap(text, width).iter().flat_map(|line| pieces(line, width)).collect();
+        wrap(&look.text(text), width).iter().flat_map(|line| pieces(line, width)).collect();
     let most = usize::from(line.bottom().saturating_sub(screen.area.y) / 2).max(1);
     if lines.len() > most {
-        lines.truncate(most);
-        let room = width.saturating_sub(3);
-        lines[most - 1] = format!("{}...", pieces(&lines[most - 1], room).swap_remove(0));
+        let rest = lines.split_off(most - 1).join(" ");
+        lines.push(cut(&rest, width, look));
     }
     let above = lines.len() as u16 - 1;
     let area = Rect { y: line.y - above, height: line.height + above, ..line };

@@ -64,7 +64,7 @@ impl Stage<'_> {
         };
         let buffer = frame.buffer_mut();
         view.render(division.board, buffer);
-        let told = tell(&self.look.text(self.status), self.tone, division.status, buffer);
+        let told = tell(self.status, self.tone, division.status, &self.look, buffer);
         let keys = self.look.text(&footer(self.keys, division.keys.width));
         Line::styled(keys, self.look.quiet()).render(division.keys, buffer);
         let side = division.side;

@@ -38,26 +38,26 @@ pub(in crate::entrant) struct Deadline<'a> {
     time: Duration,
     /// Knows how long the program had to wait for a processor, which does not count.
     watch: Option<&'a Stopwatch>,
-    /// After how long the program is asked to answer at once, if it can be.
-    last_call: Option<Duration>,
+    /// After how long the program is asked to answer at once.
+    last_call: Duration,
 }
 
 impl<'a> Deadline<'a> {
     /// So much time from now on.
     pub(in crate::entrant) fn within(time: Duration) -> Deadline<'static> {
-        Deadline { begun: Instant::now(), time, watch: None, last_call: None }
+        Deadline { begun: Instant::now(), time, watch: None, last_call: Duration::MAX }
     }
 
     /// So much time since the watch was started, and as much more as the program has to wait for a
     /// processor that others have, up to as much again. Beyond, the machine is not fit for games on
     /// time, and somebody has to end.
     pub(in crate::entrant) fn fairly_within(time: Duration, watch: &'a Stopwatch) -> Deadline<'a> {
-        Deadline { begun: watch.begun(), time, watch: Some(watch), last_call: None }
+        Deadline { begun: watch.begun(), time, watch: Some(watch), last_call: Duration::MAX }
     }
 
     /// The same, and whoever has not answered after this time is asked to do so at once.
     pub(in crate::entrant) fn with_last_call(self, after: Duration) -> Deadline<'a> {
-        Deadline { last_call: Some(after), ..self }
+        Deadline { last_call: after, ..self }
     }
 
     /// Is what the program is charged of any consequence?
@@ -77,7 +77,7 @@ impl<'a> Deadline<'a> {
 
     /// The time until the last call, `None` if it is due.
     pub(in crate::entrant) fn until_last_call(&self) -> Option<Duration> {
-        self.left_of(self.last_call.unwrap_or(Duration::MAX))
+        self.left_of(self.last_call)
     }
 
     fn left_of(&self, time: Duration) -> Option<Duration> {

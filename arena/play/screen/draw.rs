@@ -108,7 +108,7 @@ impl<G: Playable> Screen<G> {
             (message, None) => message.clone(),
         };
         let style = if self.is_mistake { look.mistake() } else { Style::new() };
-        tell(&look.text(&status), style, division.status, frame.buffer_mut());
+        tell(&status, style, division.status, look, frame.buffer_mut());
         let keys = look.text(&footer(&self.keys_that_matter(), division.keys.width));
         Line::styled(keys, look.quiet()).render(division.keys, frame.buffer_mut());
     }
