@@ -10,9 +10,9 @@
 
 use std::env;
 
-use damier::bench::measure::Contestant;
-use damier::bench::{CONTESTS, Contest, Figure, Look, Ratio, Report};
-use damier::seed;
+use damier::workshop::bench::measure::Contestant;
+use damier::workshop::bench::{CONTESTS, Contest, Figure, Look, Ratio, Report};
+use damier_arena::seed;
 use damier_games::random;
 use go_game_board::fast_random::FastRandom;
 use go_game_board::{Board, Color, Gammas, Player, Sampler, Vertex};

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use damier::records::jsonl::Reader;
-use damier::records::{Recorded, sgf};
+use damier_arena::archive::records::jsonl::Reader;
+use damier_arena::archive::records::{Recorded, sgf};
 use damier_games::Notation as _;
 
 use crate::folder::Folder;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use damier::records::Recorded;
-use damier::records::jsonl::{self, Reader};
-use damier::store::Store;
+use damier_arena::archive::records::Recorded;
+use damier_arena::archive::records::jsonl::{self, Reader};
+use damier_arena::archive::store::Store;
 use rusqlite::Connection;
 
 use crate::folder::Folder;

@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::path::Path;
 
-use damier::records::{Recorded, Results, jsonl};
-use damier::store::BadStore;
+use damier_arena::archive::records::{Recorded, Results, jsonl};
+use damier_arena::archive::store::BadStore;
 use rusqlite::Connection;
 use serde_json::Value;
 

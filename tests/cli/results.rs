@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use damier::records::{Recorded, Results};
+use damier_arena::archive::records::{Recorded, Results};
 use rusqlite::Connection;
 
 use crate::folder::Folder;
@@ -23,7 +23,7 @@ pub(crate) fn all(results: &str) -> Vec<Recorded> {
     let results = Results::open(Path::new(results)).expect("results");
     let each = results.each(|recorded| {
         all.push(recorded);
-        Ok::<(), damier::store::BadStore>(())
+        Ok::<(), damier_arena::archive::store::BadStore>(())
     });
     each.expect("all are read");
     all

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use damier::notes::Note;
-use damier::records::{Recorded, jsonl};
-use damier::store::Ended;
-use damier::verify::{self, Verdict};
+use damier_arena::archive::records::{Recorded, jsonl};
+use damier_arena::archive::store::Ended;
+use damier_arena::archive::verify::{self, Verdict};
+use damier_arena::record::notes::Note;
 use rusqlite::Connection;
 use rusqlite::types::Value;
 use serde_json::json;

@@ -61,7 +61,7 @@ fn gnu_go_says_who_has_won_and_that_is_noted() {
     let table: Value = serde_json::from_slice(&table).expect("JSON");
     let gnu = table["entrants"].as_array().unwrap().iter().find(|e| e["bot"] == "gnu").unwrap();
     let disagreements = gnu["score_disagreements"].as_u64().expect("it was asked");
-    let results = damier::records::Results::open(&results).expect("results");
+    let results = damier_arena::archive::records::Results::open(&results).expect("results");
     let mut opinions = 0;
     let each = results.each(|recorded| {
         for remark in &recorded.remarks {
@@ -69,7 +69,7 @@ fn gnu_go_says_who_has_won_and_that_is_noted() {
             assert!(opinion.starts_with(['B', 'W', '0']), "{opinion}");
             opinions += u64::from(*opinion != recorded.result);
         }
-        Ok::<(), damier::store::BadStore>(())
+        Ok::<(), damier_arena::archive::store::BadStore>(())
     });
     each.expect("all are read");
     assert_eq!(disagreements, opinions);

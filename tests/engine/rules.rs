@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use damier::seed;
+use damier_arena::seed;
 use damier_games::go::{Colour, Go, Move};
 use damier_games::{Game as _, Notation as _, Turn};
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use damier::pairing::{Fixture, Format, Next, Plan, Schedule};
+use damier_arena::contest::pairing::{Fixture, Format, Next, Plan, Schedule};
 use proptest::prelude::*;
 
-use crate::play::{Results, invented, plan, play, play_on};
+use crate::desk::play::{Results, invented, plan, play, play_on};
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]

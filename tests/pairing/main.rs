@@ -5,9 +5,9 @@ mod knockout;
 mod play;
 mod swiss;
 
-use damier::pairing::{BadPlan, Format, MatchId, Plan, Schedule};
+use damier_arena::contest::pairing::{BadPlan, Format, MatchId, Plan, Schedule};
 
-use crate::play::plan;
+use crate::desk::play::plan;
 
 #[test]
 fn plans_that_cannot_be_played_say_why() {

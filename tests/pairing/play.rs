@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use damier::pairing::{Fixture, Format, MatchId, Next, Plan, Schedule};
+use damier_arena::contest::pairing::{Fixture, Format, MatchId, Next, Plan, Schedule};
 
 pub(crate) fn plan(format: Format, entrants: usize, seats: usize) -> Plan {
     Plan { format, entrants, seats, rounds: 1, openings: 1 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use damier::entrant::{Isolation, Level};
+use damier_arena::players::{Isolation, Level};
 use damier_bots::{Clock, Fault};
 use damier_games::g2048::G2048;
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use damier::entrant::{Isolation, plugin};
+use damier_arena::players::{Isolation, plugin};
 use damier_bots::Clock;
 use damier_games::couleurs::Couleurs;
 use damier_games::g2048::G2048;

@@ -7,8 +7,8 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use damier::entrant::plugin::{self, Plugin};
-use damier::entrant::{BadBot, Isolation, Walls};
+use damier_arena::players::plugin::{self, Plugin};
+use damier_arena::players::{BadBot, Isolation, Walls};
 use damier_bots::random::Random;
 use damier_bots::{Bot, Clock, Fault, Forfeit, Seating, View};
 use damier_games::g2048::G2048;

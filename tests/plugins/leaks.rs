@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 use std::time::Duration;
 
-use damier::entrant::{Entrant, Isolation};
+use damier_arena::players::{Entrant, Isolation};
 use damier_bots::{Bot, Fault};
 use damier_games::g2048::G2048;
 

@@ -1,6 +1,6 @@
 //! How far a plugin is shut in is known, and less than what was asked for is refused.
 
-use damier::entrant::{Entrant, Isolation, Level, Walls, plugin};
+use damier_arena::players::{Entrant, Isolation, Level, Walls, plugin};
 use damier_bots::Fault;
 use damier_games::Settings;
 use damier_games::g2048::G2048;

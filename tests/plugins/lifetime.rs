@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use damier::entrant::Isolation;
+use damier_arena::players::Isolation;
 use damier_games::g2048::G2048;
 
 use crate::kit::{animal, gone, living, open, per_move, play};

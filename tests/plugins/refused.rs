@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use damier::entrant::{Isolation, Walls, plugin};
+use damier_arena::players::{Isolation, Walls, plugin};
 use damier_games::Settings;
 use damier_games::g2048::G2048;
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::process::Command;
 use std::time::Duration;
 
-use damier::entrant::{Isolation, Level};
+use damier_arena::players::{Isolation, Level};
 use damier_bots::{Bot as _, Fault, Seating};
 use damier_games::g2048::G2048;
 use damier_games::go::Go;
@@ -135,7 +135,7 @@ fn moves_that_are_not_legal_are_told_from_those_that_do_not_exist() {
     let go = Go::from_settings(&"size=5".parse().expect("settings")).expect("a game");
     let walls = walls(Isolation::Full);
     let library = animal("illegal");
-    let bot = damier::entrant::plugin::open(&go, &library, &Settings::new(), &walls);
+    let bot = damier_arena::players::plugin::open(&go, &library, &Settings::new(), &walls);
     let seen = play(&go, &mut bot.expect("it can be loaded"), 1, 20, per_move(LIMIT));
     seen.faulted(Fault::Illegal, "already a stone");
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use damier::records::{Event, GoRecord, Goban, sgf};
+use damier_arena::archive::records::{Event, GoRecord, Goban, sgf};
 use damier_games::Notation as _;
 use damier_games::go::{Colour, Grid, PointSet};
 

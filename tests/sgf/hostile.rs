@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use damier::records::{Goban, sgf};
+use damier_arena::archive::records::{Goban, sgf};
 use proptest::collection::vec;
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, proptest};
 use proptest::sample::{Index, select};

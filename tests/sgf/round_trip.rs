@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use damier::records::sgf::{self, GameResult};
-use damier::records::{Event, GoRecord};
-use damier::seed;
+use damier_arena::archive::records::sgf::{self, GameResult};
+use damier_arena::archive::records::{Event, GoRecord};
+use damier_arena::seed;
 use damier_games::go::{Board, Colour, Go, Move};
 use damier_games::{Game as _, Notation as _, Settings, Step, Transcript};
 use rand::Rng as _;
@@ -100,7 +100,8 @@ fn what_is_noted_beside_the_moves_comes_back() {
     record.start.to_move = Some(Colour::Black);
     for point in [grid.point(0, 0), grid.point(8, 3)] {
         let colour = if record.entries.is_empty() { Colour::Black } else { Colour::White };
-        let mut entry = damier::records::Entry::from(Event::Move(colour, Move::Play(point)));
+        let mut entry =
+            damier_arena::archive::records::Entry::from(Event::Move(colour, Move::Play(point)));
         entry.comment = "value 0.53; last words: \"core dumped\"\n終".to_owned();
         entry.time_left = Some(Duration::from_millis(1250));
         record.entries.push(entry);

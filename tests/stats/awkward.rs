@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use damier::stats::{Estimate, Model, Sprt, Strength, Summary, Tally, Verdict};
+use damier_arena::contest::stats::{Estimate, Model, Sprt, Strength, Summary, Tally, Verdict};
 
 #[test]
 fn ten_wins_of_ten_are_a_lower_bound() {

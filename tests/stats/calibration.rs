@@ -1,8 +1,10 @@
 //! Error rates and coverage are what they should be: a shortened run with the other tests, and the
 //! whole of it with `cargo xtask calibrate`.
 
-use damier::stats::simulate::{Field, coverage, false_alarms, sprt, within_sampling_error};
-use damier::stats::{Model, Sprt};
+use damier_arena::contest::stats::simulate::{
+    Field, coverage, false_alarms, sprt, within_sampling_error,
+};
+use damier_arena::contest::stats::{Model, Sprt};
 
 /// Simulates `runs` sequential tests at either hypothesis.
 fn check_sprt(e0: f64, e1: f64, runs: u64) {

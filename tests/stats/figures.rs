@@ -1,6 +1,6 @@
 //! Figures that the programs in use among engine testers give for the same counts.
 
-use damier::stats::{Model, Sprt, Strength, Tally};
+use damier_arena::contest::stats::{Model, Sprt, Strength, Tally};
 
 #[track_caller]
 fn near(actual: f64, expected: f64, tolerance: f64) {

@@ -1,7 +1,7 @@
 //! What holds for any counts.
 
-use damier::stats::elo::{elo_of, score_of};
-use damier::stats::{Estimate, Model, Sprt, Strength, Tally};
+use damier_arena::contest::stats::elo::{elo_of, score_of};
+use damier_arena::contest::stats::{Estimate, Model, Sprt, Strength, Tally};
 use proptest::prelude::*;
 
 fn tally() -> impl Strategy<Value = Tally> {

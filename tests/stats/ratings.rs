@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use damier::stats::Estimate;
-use damier::stats::ratings::{Pairing, Ratings};
+use damier_arena::contest::stats::Estimate;
+use damier_arena::contest::stats::ratings::{Pairing, Ratings};
 
 fn pairing((first, second): (usize, usize), [wins, draws, losses]: [u64; 3]) -> Pairing {
     Pairing { first, second, wins, draws, losses }

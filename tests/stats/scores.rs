@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use damier::stats::paired::PairedDifference;
-use damier::stats::scores::{Spread, sparkline};
-use damier::stats::sequential::SignTest;
+use damier_arena::contest::stats::paired::PairedDifference;
+use damier_arena::contest::stats::scores::{Spread, sparkline};
+use damier_arena::contest::stats::sequential::SignTest;
 
 #[test]
 fn one_score_spreads_over_nothing() {

@@ -1,6 +1,7 @@
 //! The way through the lessons, without keys or screens.
 
-use damier::tutorial::{Course, Outcome, Progress, lessons, run_plain};
+use damier::desk::tutorial::{Course, Outcome, Progress, lessons};
+use damier::lines::tutorial::run as run_plain;
 
 fn course() -> Course {
     Course::new(lessons(), Progress::default())

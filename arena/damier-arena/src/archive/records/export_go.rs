@@ -1,0 +1,149 @@
+//! A recorded match as a game of Go on paper, with what is known besides its moves.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use damier_games::go::{Colour, Go, PointSet, State};
+
+use super::go_record::{Event, GoRecord, go_of};
+use super::recorded::Recorded;
+use super::result_text::go_result;
+use crate::archive::store::Ended;
+use crate::contest::config::Terms;
+use crate::record::notes::Note;
+
+/// Why a match cannot be written as a game of Go.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoGo {
+    /// It is another game.
+    #[error("{0} is another game than Go")]
+    OtherGame(String),
+    /// It cannot be replayed.
+    #[error("it cannot be replayed: {0}")]
+    Broken(String),
+}
+
+impl Recorded {
+    /// The match as a game of Go, with names, result, times, comments and territory.
+    ///
+    /// # Errors
+    /// If it is another game, or not by the rules.
+    pub fn to_go(&self, event: &str, terms: Option<&Terms>) -> Result<GoRecord, NoGo> {
+        let go = go_of(&self.game).ok_or_else(|| NoGo::OtherGame(self.game.clone()))?;
+        let transcript = self.transcript(&go).map_err(|why| NoGo::Broken(why.to_string()))?;
+        let last = transcript.replay(&go).map_err(|why| NoGo::Broken(why.to_string()))?;
+        let mut record = GoRecord::of(&go, &transcript);
+        let name = |seat: usize| self.entrants.get(seat).cloned().unwrap_or_default();
+        (record.info.black, record.info.white) = (name(0), name(1));
+        event.clone_into(&mut record.info.event);
+        if let Some(origin) = self.origin {
+            record.info.name = format!("match {}", origin.id);
+            record.info.round = (origin.id.round + 1).to_string();
+        }
+        record.info.result =
+            self.ended.and_then(|ended| go_result(ended, &self.scores, self.loser));
+        record.info.time = terms.and_then(|terms| terms.game_time);
+        if let Some(time) = terms.and_then(|terms| terms.move_time) {
+            record.info.overtime = format!("{} s a move", time.as_secs_f64());
+        }
+        self.comment(&mut record, terms.and_then(|terms| terms.game_time));
+        if matches!(self.ended, Some(Ended::Rules | Ended::MoveLimit)) {
+            record.territory = territory(&go, &last);
+        }
+        Ok(record)
+    }
+
+    /// Adds what is noted about moves, what time was left, and how it ended.
+    fn comment(&self, record: &mut GoRecord, game_time: Option<Duration>) {
+        let notes: HashMap<u32, &Note> = self.notes.iter().map(|note| (note.step, note)).collect();
+        let mut comments: HashMap<u32, String> = HashMap::new();
+        for (step, text) in &self.comments {
+            add(comments.entry(*step).or_default(), text);
+        }
+        let mut left = [game_time; 2];
+        for (entry, step) in record.entries.iter_mut().zip(1..) {
+            if let Some(note) = notes.get(&step) {
+                entry.comment = said(note);
+                if let Event::Move(colour, _) = entry.event {
+                    let left = &mut left[colour as usize];
+                    *left = left.map(|left| left.saturating_sub(note.spent));
+                    entry.time_left = *left;
+                }
+            }
+            if let Some(text) = comments.get(&step) {
+                add(&mut entry.comment, text);
+            }
+        }
+        let unmade = notes.get(&(record.entries.len() as u32 + 1));
+        let end = self.end(unmade.copied());
+        match record.entries.last_mut() {
+            Some(entry) => add(&mut entry.comment, &end),
+            None => add(&mut record.info.comment, &end),
+        }
+        if let Some(text) = comments.get(&0) {
+            add(&mut record.info.comment, text);
+        }
+    }
+
+    /// What there is to say about the end.
+    fn end(&self, unmade: Option<&Note>) -> String {
+        let mut text = String::new();
+        if let Some(loser) = self.loser {
+            let how = match self.ended {
+                Some(Ended::Fault(fault)) => format!("loses by a fault, {fault}: {}", self.reason),
+                _ => "resigns".to_owned(),
+            };
+            let _ = write!(text, "{} {how}", name(loser));
+            if let Some(note) = unmade {
+                let _ = write!(text, " ({})", said(note));
+            }
+        }
+        let mut words = |seat: usize, words: &str| {
+            if !words.trim().is_empty() {
+                add(&mut text, &format!("{} wrote:\n{}", name(seat), plain(words)));
+            }
+        };
+        words(self.loser.unwrap_or(0), &self.last_words);
+        for remark in &self.remarks {
+            words(remark.seat, &remark.last_words);
+        }
+        for remark in &self.remarks {
+            if let Some(opinion) = &remark.opinion {
+                add(&mut text, &format!("{} counts {opinion}", name(remark.seat)));
+            }
+        }
+        text
+    }
+}
+
+/// A bot's note in words.
+fn said(note: &Note) -> String {
+    let value = note.value.map(|value| format!("value {value}"));
+    let nodes = (note.nodes > 0).then(|| format!("{} positions", note.nodes));
+    let time = Some(format!("{:.3} ms", note.spent.as_secs_f64() * 1e3));
+    [value, nodes, time].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// The surrounded points that the referee counts.
+fn territory(go: &Go, last: &State) -> [PointSet; 2] {
+    let count = go.final_count(last);
+    [count.black_territory, count.white_territory]
+}
+
+fn name(seat: usize) -> &'static str {
+    if seat == Colour::Black as usize { "Black" } else { "White" }
+}
+
+fn add(text: &mut String, more: &str) {
+    if !text.is_empty() && !more.is_empty() {
+        text.push('\n');
+    }
+    text.push_str(more);
+}
+
+/// What a program wrote may hold anything; a comment holds text.
+fn plain(words: &str) -> String {
+    let letter = |c: char| if c.is_control() && c != '\n' { ' ' } else { c };
+    words.trim().chars().map(letter).collect()
+}

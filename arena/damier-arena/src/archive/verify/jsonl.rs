@@ -1,0 +1,38 @@
+//! Matches in lines of JSON.
+
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::Path;
+
+use super::replayed::{Known, judge};
+use super::verdict::Verdict;
+use crate::archive::records::Recorded;
+use crate::archive::records::jsonl::Reader;
+use crate::seed::MatchSeed;
+
+/// Judges every line of a file.
+pub(super) fn judge_all(path: &Path, mut each: impl FnMut(Verdict)) -> io::Result<()> {
+    let file = path.display().to_string();
+    let mut lines = 0;
+    for (line, read) in (1..).zip(Reader::new(BufReader::new(File::open(path)?))) {
+        lines += 1;
+        each(match read {
+            Ok(recorded) => of_line(&file, line, &recorded),
+            Err(why) => Verdict::unreadable(&file, why.to_string()),
+        });
+    }
+    if lines == 0 {
+        each(Verdict::bad_file(&file, "there is no match: the file is empty"));
+    }
+    Ok(())
+}
+
+fn of_line(file: &str, line: usize, recorded: &Recorded) -> Verdict {
+    let seed = recorded
+        .origin
+        .map(|origin| MatchSeed::new(origin.seed, origin.opening.number(), origin.id.number()));
+    let mut verdict = judge(file, recorded, Known { seed, ..Known::default() });
+    verdict.error = verdict.error.map(|error| format!("line {line}: {error}"));
+    let id = recorded.origin.map_or_else(|| line.to_string(), |origin| origin.id.to_string());
+    Verdict { of_match: Some(id), ..verdict }
+}

@@ -1,0 +1,315 @@
+//! A recorded match of any game, played again step by step.
+//!
+//! Everything that follows from the steps is computed anew and compared with what the record says.
+//! Nothing is believed: neither that steps are legal, nor the result, nor what chance drew, where it
+//! is known what chance had to draw.
+
+use std::any::Any;
+
+use damier_bots::Forfeit;
+use damier_games::go::{Colour, Go};
+use damier_games::{Seat, Step, Transcript, Turn};
+
+use super::verdict::{Side, Verdict};
+use crate::archive::records::{Recorded, result_text};
+use crate::archive::store::Ended;
+use crate::contest::config::Terms;
+use crate::contest::pool::largest_tile;
+use crate::contest::referee::{Ending, Played};
+use crate::registry::{self, Playable, Visit};
+use crate::seed::{self, MatchSeed};
+
+/// What is known of a match from elsewhere.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Known<'a> {
+    /// The terms of its championship, if it comes from results.
+    pub(super) terms: Option<&'a Terms>,
+    /// The seed of the match.
+    pub(super) seed: Option<MatchSeed>,
+    /// Its largest tile as results keep it, in 2048.
+    pub(super) largest: Option<u64>,
+}
+
+/// Plays a match again, and compares.
+pub(super) fn judge(file: &str, recorded: &Recorded, known: Known<'_>) -> Verdict {
+    registry::with_game(&recorded.game, Judge { file, recorded, known })
+        .unwrap_or_else(|why| Verdict::unreadable(file, why.to_string()))
+}
+
+struct Judge<'a> {
+    file: &'a str,
+    recorded: &'a Recorded,
+    known: Known<'a>,
+}
+
+impl Visit for Judge<'_> {
+    type Out = Verdict;
+
+    fn visit<G: Playable>(self, game: G) -> Verdict {
+        let Judge { file, recorded, known } = self;
+        let (width, height) = game.board_size();
+        let mut verdict = Verdict {
+            game: Some(recorded.game.clone()),
+            size: Some(Side::of(width, height)),
+            result: Some(recorded.result.clone()).filter(|result| !result.is_empty()),
+            ..Verdict::unreadable(file, "")
+        };
+        let transcript = match recorded.transcript(&game) {
+            Ok(transcript) => transcript,
+            Err(why) => return Verdict { error: Some(why.to_string()), ..verdict },
+        };
+        let opening = opening_plies(recorded, known);
+        let replay = Replay::of(&game, &transcript, known.seed, opening);
+        verdict.moves = Some(replay.moves);
+        verdict.final_board = Some(board(&game, &replay.last));
+        if let Some(go) = (&game as &dyn Any).downcast_ref::<Go>() {
+            let captures = captures(go, recorded, replay.steps);
+            verdict.black_captures = captures.map(|captures| captures[0]);
+            verdict.white_captures = captures.map(|captures| captures[1]);
+        }
+        let (score, mut wrong) = compare(&game, recorded, &transcript, &replay, known);
+        verdict.score = score.filter(|_| replay.bad.is_none());
+        let both = verdict.result.as_ref().zip(verdict.score.as_ref());
+        verdict.result_differs = both.map(|(said, counted)| said != counted);
+        if let Some(bad) = replay.bad {
+            // What comes after it is anybody's guess.
+            wrong = vec![bad];
+        }
+        verdict.ok = wrong.is_empty();
+        verdict.error = (!wrong.is_empty()).then(|| wrong.join("; "));
+        verdict
+    }
+}
+
+/// A match as far as it is by the rules.
+struct Replay<G: Playable> {
+    last: G::State,
+    /// Steps by the rules, and moves of seats among them.
+    steps: usize,
+    moves: usize,
+    /// Moves of each seat that its bot was asked for.
+    asked: Vec<u64>,
+    /// Which steps were such moves.
+    chosen: Vec<bool>,
+    /// What stopped it.
+    bad: Option<String>,
+}
+
+impl<G: Playable> Replay<G> {
+    /// Replays a match of which the first moves were drawn at random, if it is known how many.
+    fn of(
+        game: &G,
+        transcript: &Transcript<G>,
+        seed: Option<MatchSeed>,
+        opening: Option<usize>,
+    ) -> Replay<G> {
+        let mut chance = seed.map(|seed| seed::generator(seed.chance()));
+        let opening_plies = opening.unwrap_or(0);
+        let mut replay = Replay {
+            last: transcript.start.clone(),
+            steps: 0,
+            moves: 0,
+            asked: vec![0; game.seats()],
+            chosen: Vec::with_capacity(transcript.steps.len()),
+            bad: None,
+        };
+        if let Some(chance) = &mut chance
+            && game.start(chance) != transcript.start
+        {
+            replay.bad = Some("the start is not what the seed gives".to_owned());
+            return replay;
+        }
+        // What is drawn depends on how many moves were drawn before.
+        let mut chance = chance.filter(|_| opening.is_some());
+        for &step in &transcript.steps {
+            let number = replay.steps + 1;
+            let turn = game.turn(&replay.last);
+            let drawn = match (&mut chance, turn) {
+                (Some(chance), Turn::Chance) => Some(Step::Draw(game.draw(&replay.last, chance))),
+                (Some(chance), Turn::Seat(_)) if replay.moves < opening_plies => {
+                    Some(Step::Move(game.random_move(&replay.last, chance)))
+                }
+                _ => None,
+            };
+            if let Err(why) = step.check(game, &replay.last) {
+                replay.bad = Some(format!("step {number}: {why}"));
+                return replay;
+            }
+            if drawn.is_some_and(|drawn| drawn != step) {
+                replay.bad = Some(format!("step {number} is not what the seed gives"));
+                return replay;
+            }
+            let chosen = match turn {
+                Turn::Seat(seat) => {
+                    let chosen = replay.moves >= opening_plies;
+                    replay.moves += 1;
+                    replay.asked[seat.index()] += u64::from(chosen);
+                    chosen
+                }
+                Turn::Chance | Turn::Over => false,
+            };
+            replay.chosen.push(chosen);
+            step.take(game, &mut replay.last);
+            replay.steps += 1;
+        }
+        replay
+    }
+}
+
+/// How many of the first moves were drawn at random: as the terms say, or else all that no bot was
+/// asked for. Who lost by a fault or by resigning was asked for a move that was not made.
+fn opening_plies(recorded: &Recorded, known: Known<'_>) -> Option<usize> {
+    if let Some(terms) = known.terms {
+        return Some(terms.opening_plies as usize);
+    }
+    let asked: u64 = recorded.thinking.iter().map(|times| times.moves).sum();
+    let made = asked.saturating_sub(u64::from(recorded.loser.is_some()));
+    let moves = recorded.steps.iter().filter(|step| !step.starts_with('*')).count();
+    (!recorded.thinking.is_empty()).then(|| moves.saturating_sub(made as usize))
+}
+
+/// Compares what a record says with what follows from its steps. Gives the result that follows, and
+/// all that is wrong.
+fn compare<G: Playable>(
+    game: &G,
+    recorded: &Recorded,
+    transcript: &Transcript<G>,
+    replay: &Replay<G>,
+    known: Known<'_>,
+) -> (Option<String>, Vec<String>) {
+    let mut wrong = Vec::new();
+    if transcript.to_text(game) != recorded.transcript_text() {
+        wrong.push("the transcript is not written as it should be".to_owned());
+    }
+    if recorded.entrants.len() != game.seats() {
+        let (seats, entrants) = (game.seats(), recorded.entrants.len());
+        wrong.push(format!("{entrants} entrants at {seats} seats"));
+        return (None, wrong);
+    }
+    wrong.extend(notes(recorded, replay));
+    let Some(ended) = recorded.ended else { return (None, wrong) };
+    wrong.extend(end(game, recorded, ended, replay, known));
+    wrong.extend(times(recorded, replay));
+    let loser = recorded.loser.map(Seat::new);
+    let played = Played {
+        transcript: Transcript::new(transcript.start.clone()),
+        last: replay.last.clone(),
+        ending: match (loser, ended) {
+            (Some(seat), Ended::Resigned) => Ending::Resigned(seat),
+            (Some(seat), Ended::Fault(fault)) => {
+                Ending::Forfeit(seat, Forfeit::new(fault, recorded.reason.clone()))
+            }
+            _ => Ending::Rules,
+        },
+        thinking: Vec::new(),
+        notes: Vec::new(),
+        remarks: Vec::new(),
+    };
+    let scores = played.scores(game);
+    let points = played.points(&scores);
+    for (what, said, counted) in
+        [("scores", &recorded.scores, &scores), ("points", &recorded.points, &points)]
+    {
+        if !same(said, counted) {
+            wrong.push(format!("the {what} are {counted:?}, not {said:?}"));
+        }
+    }
+    let result = result_text(&recorded.game, ended, &scores, &points, recorded.loser);
+    if result != recorded.result {
+        wrong.push(format!("the result is {result}, not {}", recorded.result));
+    }
+    if known.terms.is_some() {
+        let mut cells = Vec::new();
+        game.cells(&replay.last, &mut cells);
+        let largest = if G::NAME == "2048" { largest_tile(&cells) } else { None };
+        if largest != known.largest {
+            wrong.push("the largest tile is not the one on the board".to_owned());
+        }
+    }
+    (Some(result), wrong)
+}
+
+/// Could it end like this?
+fn end<G: Playable>(
+    game: &G,
+    recorded: &Recorded,
+    ended: Ended,
+    replay: &Replay<G>,
+    known: Known<'_>,
+) -> Option<String> {
+    let turn = game.turn(&replay.last);
+    let limit = known.terms.map(|terms| terms.max_moves);
+    let names_loser = matches!(ended, Ended::Resigned | Ended::Fault(_));
+    if names_loser != recorded.loser.is_some() {
+        let who = if names_loser { "nobody" } else { "somebody" };
+        return Some(format!("`{}` names {who} who lost by it", ended.name()));
+    }
+    match (ended, turn) {
+        (Ended::Rules, Turn::Over) => None,
+        (Ended::Rules, _) => Some("the rules do not end the game there".to_owned()),
+        (_, Turn::Over) => Some(format!("the rules end the game, not `{}`", ended.name())),
+        (Ended::MoveLimit, Turn::Chance) => Some("something is yet to be drawn".to_owned()),
+        (Ended::MoveLimit, _) => match limit {
+            Some(limit) if limit != Some(replay.moves as u32) => {
+                Some(format!("{} moves are not the limit", replay.moves))
+            }
+            _ => None,
+        },
+        // Before the first step anybody may turn out to be unable to play.
+        (_, Turn::Seat(seat)) if replay.steps == 0 || Some(seat.index()) == recorded.loser => None,
+        (_, Turn::Chance) if replay.steps == 0 => None,
+        _ => Some("it was another's turn than the loser's".to_owned()),
+    }
+}
+
+/// Do the numbers of moves fit, that bots were asked for? The loser may have been asked once more.
+fn times<G: Playable>(recorded: &Recorded, replay: &Replay<G>) -> Option<String> {
+    for (seat, (times, &asked)) in recorded.thinking.iter().zip(&replay.asked).enumerate() {
+        let once_more = recorded.loser == Some(seat) && times.moves == asked + 1;
+        if times.moves != asked && !once_more {
+            let name = Seat::new(seat);
+            return Some(format!("{name} made {asked} moves and was asked for {}", times.moves));
+        }
+        if times.longest > times.total {
+            return Some(format!("{} thought longer than in all", Seat::new(seat)));
+        }
+    }
+    None
+}
+
+/// Are notes about moves that somebody chose?
+fn notes<G: Playable>(recorded: &Recorded, replay: &Replay<G>) -> Option<String> {
+    let chosen = |step: u32| match step as usize {
+        0 => false,
+        step if step == replay.chosen.len() + 1 => recorded.loser.is_some(),
+        step => replay.chosen.get(step - 1).copied().unwrap_or(false),
+    };
+    let bad = recorded.notes.iter().find(|note| !chosen(note.step));
+    let bad = bad.map(|note| format!("a note on step {}, which no bot chose", note.step));
+    bad.or_else(|| {
+        let in_order = recorded.notes.windows(2).all(|pair| pair[0].step < pair[1].step);
+        (!in_order).then(|| "notes are out of order".to_owned())
+    })
+}
+
+/// Computed in the same way, equal numbers are equal to the last bit.
+fn same(said: &[f64], counted: &[f64]) -> bool {
+    said.len() == counted.len()
+        && said.iter().zip(counted).all(|(said, counted)| said.total_cmp(counted).is_eq())
+}
+
+/// The board in rows of text, the top one first.
+fn board<G: Playable>(game: &G, state: &G::State) -> Vec<String> {
+    let scene = game.scene(state);
+    let texts: Vec<String> = scene.cells.iter().map(|cell| cell.piece.text()).collect();
+    let gap = if texts.iter().all(|text| text.len() <= 1) { "" } else { " " };
+    texts.chunks(scene.width.max(1)).map(|row| row.join(gap)).collect()
+}
+
+/// The stones that Black and White captured in so many steps.
+fn captures(go: &Go, recorded: &Recorded, steps: usize) -> Option<[u32; 2]> {
+    let mut transcript = recorded.transcript(go).ok()?;
+    transcript.steps.truncate(steps);
+    let last = transcript.replay(go).ok()?;
+    Some([Colour::Black, Colour::White].map(|colour| last.captures(colour)))
+}

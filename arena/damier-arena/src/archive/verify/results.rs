@@ -1,0 +1,151 @@
+//! Results of a championship: every match, and whether it belongs there.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use super::replayed::{Known, judge};
+use super::verdict::Verdict;
+use crate::archive::records::Recorded;
+use crate::archive::store::{Entry, Row, Store};
+use crate::contest::championship::Agreed;
+use crate::contest::pairing::{Fixture, MatchId, Schedule};
+use crate::registry;
+use crate::seed::MatchSeed;
+
+/// Judges every match of a results file, then the file as a whole if something is wrong with it.
+pub(super) fn judge_all(path: &Path, mut each: impl FnMut(Verdict)) {
+    let file = path.display().to_string();
+    let opened = Store::read(path).and_then(|store| {
+        store.freeze()?;
+        Ok(store)
+    });
+    let store = match opened {
+        Ok(store) => store,
+        Err(why) => return each(Verdict::bad_file(&file, &why.to_string())),
+    };
+    let agreed = Agreed::of(&store);
+    let game = agreed.iter().flatten().map(|agreed| agreed.terms.game.clone()).next();
+    let championship = match agreed {
+        Ok(agreed) => agreed.map(|agreed| Championship::new(agreed, &store)),
+        Err(why) => Some(Err(without(&file, why.to_string()))),
+    };
+    let audit = store.audit(|entry| {
+        if let Some(Ok(championship)) = &championship {
+            each(championship.judge(&file, entry));
+        }
+    });
+    let mut faults = audit.faults;
+    match championship {
+        // Begun a moment ago, and nothing was written since.
+        None if audit.matches == 0 && faults.is_empty() => {}
+        None => faults.push("it does not say which championship it is of".to_owned()),
+        Some(Err(why)) => faults.push(why),
+        Some(Ok(_)) => {}
+    }
+    if !faults.is_empty() {
+        each(Verdict { game, ..Verdict::bad_file(&file, &faults.join("; ")) });
+    }
+}
+
+/// What was wrong, without the name of the file it was wrong with.
+fn without(file: &str, why: String) -> String {
+    why.strip_prefix(&format!("{file}: ")).map(str::to_owned).unwrap_or(why)
+}
+
+/// What matches are compared with.
+struct Championship {
+    agreed: Agreed,
+    names: Vec<String>,
+    schedule: Schedule,
+    /// The matches of formats in which they follow from results.
+    paired: HashMap<u64, Fixture>,
+}
+
+impl Championship {
+    fn new(agreed: Agreed, store: &Store) -> Result<Championship, String> {
+        let seats = registry::seats(&agreed.terms.game).map_err(|why| why.to_string())?;
+        let schedule = Schedule::new(agreed.plan(seats)).map_err(|why| why.to_string())?;
+        let mut paired = HashMap::new();
+        if schedule.fixture(MatchId::from_number(0)).is_none() {
+            let all = schedule.clone().all(&|id| store.reached(id.number()));
+            paired = all.into_iter().map(|fixture| (fixture.id.number(), fixture)).collect();
+        }
+        Ok(Championship { names: agreed.names(), agreed, schedule, paired })
+    }
+
+    /// Judges a match as it stands in the file.
+    fn judge(&self, file: &str, entry: Entry) -> Verdict {
+        let id = MatchId::from_number(entry.id);
+        let mut verdict = match entry.row {
+            Ok(row) => self.judge_row(file, row),
+            Err(why) => Verdict::unreadable(file, format!("it cannot be read: {why}")),
+        };
+        if let Some(changed) = entry.changed {
+            verdict.ok = false;
+            verdict.error = Some(match verdict.error {
+                Some(error) => format!("{error}; {changed}"),
+                None => changed.to_owned(),
+            });
+        }
+        Verdict { of_match: Some(id.to_string()), ..verdict }
+    }
+
+    fn judge_row(&self, file: &str, row: Row) -> Verdict {
+        let Agreed { terms, seed, .. } = &self.agreed;
+        let known = Known {
+            terms: Some(terms),
+            seed: Some(MatchSeed::new(*seed, row.opening, row.id)),
+            largest: row.largest,
+        };
+        let mut wrong = self.misplaced(&row);
+        let asked: u64 = row.thinking.iter().map(|times| times.moves).sum();
+        if asked != row.plies {
+            wrong.push(format!("bots were asked for {asked} moves, not {}", row.plies));
+        }
+        let recorded = match Recorded::of_row(row, &self.agreed, &self.names) {
+            Ok(recorded) => recorded,
+            Err(why) => return Verdict::unreadable(file, why.to_string()),
+        };
+        if recorded.game != terms.game {
+            wrong.push(format!("it is a match of {}, not of {}", recorded.game, terms.game));
+        }
+        let mut verdict = judge(file, &recorded, known);
+        if !wrong.is_empty() {
+            wrong.extend(verdict.error.take());
+            verdict.ok = false;
+            verdict.error = Some(wrong.join("; "));
+        }
+        verdict
+    }
+
+    /// What about a match is not as it was to be played.
+    fn misplaced(&self, row: &Row) -> Vec<String> {
+        let id = MatchId::from_number(row.id);
+        let planned = match self.schedule.fixture(id) {
+            Some(planned) => planned,
+            None => self.paired.get(&row.id).cloned(),
+        };
+        let Some(fixture) = planned.filter(|_| id.number() == row.id) else {
+            return vec!["the championship has no such match".to_owned()];
+        };
+        let mut wrong = Vec::new();
+        if fixture.seats != row.seats {
+            wrong.push(format!(
+                "its seats are for entrants {}, not {}",
+                people(&fixture.seats),
+                people(&row.seats)
+            ));
+        }
+        if fixture.opening != row.opening {
+            wrong.push("it is to be played on another opening".to_owned());
+        }
+        wrong
+    }
+}
+
+/// Entrants as people count them.
+fn people(entrants: &[usize]) -> String {
+    let numbers: Vec<String> =
+        entrants.iter().map(|entrant| entrant.saturating_add(1).to_string()).collect();
+    numbers.join(", ")
+}

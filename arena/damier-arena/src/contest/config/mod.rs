@@ -1,0 +1,86 @@
+//! A championship as its file describes it.
+//!
+//! ```toml
+//! game = "go:size=9,komi=6.5"         # or a table [game] with name and settings
+//! format = "round-robin"              # or gauntlet, swiss, knockout
+//! rounds = 2
+//! openings = 5                        # boards of an encounter, each played from every seat
+//! entrants = ["greedy", "defend-attack", "deep=mcts:playouts=2000"]
+//! ```
+//!
+//! What else a file may say:
+//!
+//! | key | means | if it is missing |
+//! |---|---|---|
+//! | `seed` | the seed of all games | a fresh one |
+//! | `move-time`, `game-time` | time for a move, for all moves of a game: `"100ms"` | no limit |
+//! | `max-moves` | moves after which a game is counted as it stands | no limit |
+//! | `opening-plies` | random moves before the bots take over, the same from every seat | 0 |
+//! | `resign` | `{ below = -20, moves = 5 }`: whose own estimate is below −20 for five of its moves in a row has lost; bots that tell no estimate never resign | never |
+//! | `retire-after` | faults in a row after which a bot forfeits what it has yet to play; 0 for never | 10 |
+//! | `isolation` | how far plugins and programs are shut in: auto, full, process, inline | auto |
+//! | `bot-memory`, `bot-cpu`, `bot-wait` | MiB of a plugin or program, its CPU time for a match, time for an answer where the match sets none | 1024, no limit, `"60s"` |
+//! | `jobs` | matches at the same time | one per core |
+//!
+//! An entrant may be a table: `{ bot = "mcts", name = "deep", playouts = 2000 }`.
+//!
+//! Everything is checked before the first match. What is wrong is named with its line.
+
+mod bad_config;
+mod keys;
+mod opening;
+mod read;
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::contest::pairing::Format;
+use crate::contest::referee::Resign;
+use crate::players::Walls;
+
+pub use bad_config::BadConfig;
+pub use keys::parse_seconds;
+pub use opening::opening_decides;
+
+/// What a file says, checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    /// What makes two runs the same championship.
+    pub terms: Terms,
+    /// Who takes part, as users write bots, names included.
+    pub entrants: Vec<String>,
+    /// How often all encounters are played.
+    pub rounds: u32,
+    /// The seed, if the file names one.
+    pub seed: Option<u64>,
+    /// How plugins and programs are shut in, and what they may use.
+    pub walls: Walls,
+    /// Matches at the same time.
+    pub jobs: Option<usize>,
+    /// Faults in a row after which a bot is retired; zero for never.
+    pub retire_after: u32,
+}
+
+/// What may not change while a championship goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Terms {
+    /// The game with all its settings.
+    pub game: String,
+    /// Who meets whom.
+    pub format: Format,
+    /// Boards of an encounter.
+    pub openings: u32,
+    /// Time for a move.
+    pub move_time: Option<Duration>,
+    /// Time for all moves of a game.
+    pub game_time: Option<Duration>,
+    /// Moves after which a game is counted as it stands.
+    pub max_moves: Option<u32>,
+    /// Random moves before the bots take over.
+    pub opening_plies: u32,
+    /// When a bot's own estimates give its game up.
+    #[serde(default)]
+    pub resign: Option<Resign>,
+}

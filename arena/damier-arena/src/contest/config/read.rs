@@ -1,0 +1,319 @@
+//! Reading a championship's file.
+
+use std::ops::Range;
+use std::path::Path;
+use std::time::Duration;
+
+use damier_bots::parse_duration;
+use serde::Deserialize;
+use toml::{Spanned, Table, Value};
+
+use super::{BadConfig, Config, Terms, keys, opening_decides};
+use crate::contest::pairing::{Format, Plan, Schedule};
+use crate::contest::referee::Resign;
+use crate::files::read_text_up_to;
+use crate::players::{Entrant, Isolation, Walls};
+use crate::registry::{self, Playable, Visit};
+
+/// Bytes of a file, at most.
+const LONGEST: u64 = 1 << 20;
+
+/// The file's keys.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    game: Spanned<Game>,
+    entrants: Vec<Spanned<Who>>,
+    #[serde(default)]
+    format: Format,
+    rounds: Option<u32>,
+    openings: Option<u32>,
+    seed: Option<u64>,
+    move_time: Option<Spanned<String>>,
+    game_time: Option<Spanned<String>>,
+    max_moves: Option<u32>,
+    opening_plies: Option<Spanned<u32>>,
+    resign: Option<Spanned<Resign>>,
+    #[serde(default)]
+    isolation: Walling,
+    bot_memory: Option<u64>,
+    bot_cpu: Option<Spanned<String>>,
+    bot_wait: Option<Spanned<String>>,
+    jobs: Option<u16>,
+    retire_after: Option<u32>,
+}
+
+/// A game: as on the command line, or a table.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "a game such as \"go:size=9\", or a table with its name")]
+enum Game {
+    Text(String),
+    Table(Table),
+}
+
+/// An entrant: as on the command line, or a table.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "a bot such as \"mcts:playouts=500\", or a table with bot and name")]
+enum Who {
+    Text(String),
+    Table(Table),
+}
+
+/// [`Isolation`] as files write it.
+#[derive(Copy, Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Walling {
+    #[default]
+    Auto,
+    Full,
+    Process,
+    Inline,
+}
+
+impl Config {
+    /// Reads and checks a file.
+    ///
+    /// # Errors
+    /// What is wrong, in which line, and what is allowed.
+    pub fn read(path: &str) -> Result<Config, BadConfig> {
+        let text = read_text_up_to(Path::new(path), LONGEST).map_err(|why| {
+            BadConfig::new(format!("{path}: {why}"), "name a file that describes a championship")
+        })?;
+        Config::parse(path, &text)
+    }
+
+    /// Checks the text of a file.
+    ///
+    /// # Errors
+    /// What is wrong, in which line, and what is allowed.
+    pub fn parse(path: &str, text: &str) -> Result<Config, BadConfig> {
+        keys::check(path, text)?;
+        // What is left to go wrong is what a text says: games and bots.
+        let file: File = toml::from_str(text).map_err(|why| {
+            let help = "`damier run --help` shows what a file says";
+            BadConfig::at(path, text, why.span(), &one_line(why.message()), help)
+        })?;
+        Reader { path, text }.config(&file)
+    }
+}
+
+/// A TOML message may explain itself in several lines.
+fn one_line(message: &str) -> String {
+    message.lines().map(str::trim).collect::<Vec<_>>().join(", ")
+}
+
+struct Reader<'a> {
+    path: &'a str,
+    text: &'a str,
+}
+
+impl Reader<'_> {
+    fn refuse(&self, span: Range<usize>, error: &str, help: &str) -> BadConfig {
+        BadConfig::at(self.path, self.text, Some(span), error, help)
+    }
+
+    fn config(&self, file: &File) -> Result<Config, BadConfig> {
+        let game = self.game(&file.game)?;
+        let entrants: Vec<String> =
+            file.entrants.iter().map(|who| self.entrant(who)).collect::<Result<_, _>>()?;
+        let walls = self.walls(file)?;
+        let (spec, seats) =
+            self.check_bots(&file.game, &game, &file.entrants, &entrants, &walls)?;
+        self.check_opening(&spec, file.opening_plies.as_ref())?;
+        let rounds = file.rounds.unwrap_or(1);
+        let openings = file.openings.unwrap_or(1);
+        let plan = Plan { format: file.format, entrants: entrants.len(), seats, rounds, openings };
+        Schedule::new(plan).map_err(|why| {
+            let help = "change format, rounds, openings or the number of entrants";
+            BadConfig::at(self.path, self.text, None, &why.to_string(), help)
+        })?;
+        Ok(Config {
+            terms: Terms {
+                game: spec,
+                format: file.format,
+                openings,
+                move_time: self.time(file.move_time.as_ref(), "move-time")?,
+                game_time: self.time(file.game_time.as_ref(), "game-time")?,
+                max_moves: file.max_moves,
+                opening_plies: file.opening_plies.as_ref().map_or(0, |plies| *plies.get_ref()),
+                resign: self.resign(file.resign.as_ref(), seats)?,
+            },
+            entrants,
+            rounds,
+            seed: file.seed,
+            walls,
+            jobs: file.jobs.map(usize::from),
+            retire_after: file.retire_after.unwrap_or(10),
+        })
+    }
+
+    /// Something is to be left to play after the opening.
+    fn check_opening(&self, game: &str, plies: Option<&Spanned<u32>>) -> Result<(), BadConfig> {
+        let Some(plies) = plies.filter(|plies| *plies.get_ref() > 0) else { return Ok(()) };
+        match registry::with_game(game, Opened(*plies.get_ref())) {
+            Ok(Some(over)) => {
+                let error = format!(
+                    "`opening-plies` is {}, and random moves alone end the game after about {over}",
+                    plies.get_ref()
+                );
+                let help = "take fewer, so that something is left for the bots to play";
+                Err(self.refuse(plies.span(), &error, help))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How plugins and programs are shut in, and what they may use.
+    fn walls(&self, file: &File) -> Result<Walls, BadConfig> {
+        let mut walls = Walls {
+            isolation: match file.isolation {
+                Walling::Auto => Isolation::Auto,
+                Walling::Full => Isolation::Full,
+                Walling::Process => Isolation::Process,
+                Walling::Inline => Isolation::Inline,
+            },
+            follow_cores: true,
+            ..Walls::default()
+        };
+        if let Some(mib) = file.bot_memory {
+            walls.limits.memory = mib << 20;
+        }
+        walls.limits.cpu = self.time(file.bot_cpu.as_ref(), "bot-cpu")?;
+        if let Some(wait) = self.time(file.bot_wait.as_ref(), "bot-wait")? {
+            walls.limits.answer = wait;
+        }
+        Ok(walls)
+    }
+
+    fn resign(
+        &self,
+        given: Option<&Spanned<Resign>>,
+        seats: usize,
+    ) -> Result<Option<Resign>, BadConfig> {
+        let Some(rule) = given else { return Ok(None) };
+        let help = "resign = { below = -20, moves = 5 } in a game of two seats or more";
+        let refuse = |error: &str| Err(self.refuse(rule.span(), error, help));
+        match rule.get_ref() {
+            _ if seats == 1 => refuse("`resign` in a game of one seat"),
+            rule => Ok(Some(*rule)),
+        }
+    }
+
+    fn time(
+        &self,
+        given: Option<&Spanned<String>>,
+        key: &str,
+    ) -> Result<Option<Duration>, BadConfig> {
+        let Some(text) = given else { return Ok(None) };
+        let time = parse_duration(text.get_ref()).map_err(|why| {
+            self.refuse(text.span(), &format!("`{key}`: {why}"), "write a time as in \"100ms\"")
+        })?;
+        Ok(Some(time))
+    }
+
+    /// The game as the command line has it.
+    fn game(&self, game: &Spanned<Game>) -> Result<String, BadConfig> {
+        let table = match game.get_ref() {
+            Game::Text(text) => return Ok(text.clone()),
+            Game::Table(table) => table,
+        };
+        let refuse = |error: &str| {
+            self.refuse(
+                game.span(),
+                error,
+                "a [game] table has a name and settings: `damier games`",
+            )
+        };
+        let name = table.get("name").and_then(Value::as_str);
+        let name = name.ok_or_else(|| refuse("the game has no `name`"))?;
+        with_settings(name, table, &["name"]).ok_or_else(|| refuse("a setting is no value"))
+    }
+
+    /// The bot as the command line has it.
+    fn entrant(&self, who: &Spanned<Who>) -> Result<String, BadConfig> {
+        let table = match who.get_ref() {
+            Who::Text(text) => return Ok(text.clone()),
+            Who::Table(table) => table,
+        };
+        let refuse = |error: &str| {
+            self.refuse(
+                who.span(),
+                error,
+                "an entrant's table has a bot, a name if you like, and parameters",
+            )
+        };
+        let bot = table.get("bot").and_then(Value::as_str);
+        let bot = bot.ok_or_else(|| refuse("the entrant has no `bot`"))?;
+        let spec = with_settings(bot, table, &["bot", "name"]);
+        let spec = spec.ok_or_else(|| refuse("a parameter is no value"))?;
+        Ok(match table.get("name").and_then(Value::as_str) {
+            Some(name) => format!("{name}={spec}"),
+            None => spec,
+        })
+    }
+
+    /// Builds game and bots once; gives the game in full and its number of seats.
+    fn check_bots(
+        &self,
+        game: &Spanned<Game>,
+        spec: &str,
+        places: &[Spanned<Who>],
+        entrants: &[String],
+        walls: &Walls,
+    ) -> Result<(String, usize), BadConfig> {
+        let open = Opening { entrants, walls };
+        let opened = registry::with_game(spec, open)
+            .map_err(|why| self.refuse(game.span(), &why.to_string(), &why.help()))?;
+        opened.map_err(|(at, error, help)| {
+            let span = places.get(at).map_or(0..0, Spanned::span);
+            self.refuse(span, &error, &help)
+        })
+    }
+}
+
+/// `name:key=value,…` from a table without some of its keys; `None` if a value is a list or table.
+fn with_settings(name: &str, table: &Table, without: &[&str]) -> Option<String> {
+    let mut spec = name.to_owned();
+    for (key, value) in table.iter().filter(|(key, _)| !without.contains(&key.as_str())) {
+        let value = match value {
+            Value::String(text) => text.clone(),
+            Value::Integer(number) => number.to_string(),
+            Value::Float(number) => number.to_string(),
+            Value::Boolean(flag) => flag.to_string(),
+            Value::Datetime(_) | Value::Array(_) | Value::Table(_) => return None,
+        };
+        let sign = if spec.contains(':') { "," } else { ":" };
+        spec.extend([sign, key.as_str(), "=", &value]);
+    }
+    Some(spec)
+}
+
+/// Looks whether openings of so many moves decide games.
+struct Opened(u32);
+
+impl Visit for Opened {
+    type Out = Option<u32>;
+
+    fn visit<G: Playable>(self, game: G) -> Option<u32> {
+        opening_decides(&game, self.0)
+    }
+}
+
+/// Opens every bot once, so that what is wrong is known before the first match.
+struct Opening<'a> {
+    entrants: &'a [String],
+    walls: &'a Walls,
+}
+
+impl Visit for Opening<'_> {
+    type Out = Result<(String, usize), (usize, String, String)>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        for (at, text) in self.entrants.iter().enumerate() {
+            let opened = Entrant::parse(text)
+                .and_then(|entrant| entrant.open(&game, self.walls).map(|_| ()));
+            opened.map_err(|why| (at, why.to_string(), why.help().to_owned()))?;
+        }
+        Ok((game.spec(), game.seats()))
+    }
+}

@@ -1,0 +1,268 @@
+//! Worker threads that play matches.
+//!
+//! Every worker opens its own bots once and keeps them for all of its matches. Jobs go in, finished
+//! matches come out in whatever order they end: a match depends on nothing but its job, so the
+//! order never matters to what is in it.
+//!
+//! Games may be so short that telling of one takes longer than playing it. So a worker tells only now
+//! and then, and when nothing is left to do; what is finished lies ready all the time.
+
+mod core;
+mod outbox;
+mod queue;
+
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use damier_bots::{Bot, Builtins};
+use damier_games::{Depict, Notation, Seat};
+
+use crate::contest::referee::{self, Ending, Limits, Played, Thinking};
+use crate::players::{BUILTIN, BadBot, Entrant, Level, Opened, Walls};
+use crate::record::notes::{Note, Remark};
+use crate::seed::MatchSeed;
+use core::SameCore;
+use outbox::Outbox;
+use queue::{Queue, Taken};
+
+/// A match to be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// Its number, by which it is known.
+    pub number: u64,
+    /// What its random choices come from.
+    pub seed: MatchSeed,
+    /// The number of the board, opening or seed it is played on.
+    pub opening: u64,
+    /// Which entrant sits in each seat.
+    pub seats: Vec<usize>,
+    /// The seat whose bot does not play any more: it forfeits before the first move.
+    pub absent: Option<usize>,
+}
+
+/// A match that was played.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// The job.
+    pub job: Job,
+    /// Each seat's score.
+    pub scores: Vec<f64>,
+    /// Each seat's share of one point.
+    pub points: Vec<f64>,
+    /// Moves of the seats.
+    pub plies: u64,
+    /// How it ended.
+    pub ending: Ending,
+    /// What each seat needed.
+    pub thinking: Vec<Thinking>,
+    /// What bots said about their moves.
+    pub notes: Vec<Note>,
+    /// What bots left behind, of those who left anything.
+    pub remarks: Vec<Remark>,
+    /// The codes of all cells at the end.
+    pub cells: Vec<u8>,
+    /// The transcript.
+    pub record: String,
+}
+
+/// What holds for every match of a pool.
+#[derive(Clone, Debug, Default)]
+pub struct Conditions {
+    /// What the referee enforces.
+    pub limits: Limits,
+    /// How plugins are shut in.
+    pub walls: Walls,
+}
+
+impl Finished {
+    /// The largest tile at the end of a game of 2048, whose cells are exponents and walls.
+    pub fn largest_tile(&self) -> Option<u64> {
+        largest_tile(&self.cells)
+    }
+}
+
+/// The largest of the tiles whose exponents these cells are; walls are none.
+pub fn largest_tile(cells: &[u8]) -> Option<u64> {
+    cells.iter().filter(|&&cell| cell < 64).max().map(|&power| 1 << power)
+}
+
+/// As many workers as the machine has cores.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How often a worker tells at most that it has finished matches.
+const TELLS: Duration = Duration::from_millis(50);
+
+/// The way to and from the workers. When it is dropped they end, each after the match it is at.
+pub struct Pool<T = Finished> {
+    jobs: Arc<Queue>,
+    finished: Arc<Outbox<T>>,
+    workers: usize,
+    isolation: Vec<&'static str>,
+}
+
+impl<T> Drop for Pool<T> {
+    fn drop(&mut self) {
+        self.jobs.close();
+    }
+}
+
+impl<T> Pool<T> {
+    /// Hands over jobs, which wait until a worker has time for them.
+    pub fn submit(&self, jobs: impl IntoIterator<Item = Job>) {
+        self.jobs.add(jobs);
+    }
+
+    /// How many workers there are.
+    pub fn workers(&self) -> usize {
+        self.workers
+    }
+
+    /// How far each entrant is kept from the arena.
+    pub fn isolation(&self) -> &[&'static str] {
+        &self.isolation
+    }
+
+    /// All matches that have ended. Where none has, waits for some, but no longer than this.
+    ///
+    /// # Panics
+    /// If a worker panicked, which would be a mistake of the arena: its match will never end.
+    pub fn finished(&self, time: Duration) -> Vec<T> {
+        self.finished.take(time)
+    }
+}
+
+/// Starts workers, lends the way to them, and ends them.
+///
+/// # Errors
+/// If an entrant cannot play this game: before anything is played.
+pub fn with_pool<G: Notation + Depict + Builtins, R>(
+    game: &G,
+    entrants: &[Entrant],
+    conditions: &Conditions,
+    workers: usize,
+    body: impl FnOnce(Pool) -> R,
+) -> Result<R, BadBot> {
+    with_pool_of(game, entrants, conditions, workers, |finished| finished, body)
+}
+
+/// The same, where each worker makes of a finished match what its user needs.
+///
+/// # Errors
+/// If an entrant cannot play this game: before anything is played.
+///
+/// # Panics
+/// If the system gives no threads.
+pub fn with_pool_of<G: Notation + Depict + Builtins, T: Send, R>(
+    game: &G,
+    entrants: &[Entrant],
+    conditions: &Conditions,
+    workers: usize,
+    make: impl Fn(Finished) -> T + Sync,
+    body: impl FnOnce(Pool<T>) -> R,
+) -> Result<R, BadBot> {
+    let Conditions { limits, walls } = conditions;
+    let mut isolation = Vec::new();
+    let mut teams: Vec<Vec<Box<dyn Bot<G>>>> = Vec::new();
+    for _ in 0..workers.max(1) {
+        let opened: Vec<Opened<G>> =
+            entrants.iter().map(|entrant| entrant.open(game, walls)).collect::<Result<_, _>>()?;
+        isolation = opened.iter().map(|opened| opened.isolation).collect();
+        teams.push(opened.into_iter().map(|opened| opened.bot).collect());
+    }
+    let hosts = isolation.iter().any(|&level| level != BUILTIN && level != Level::Inline.name());
+    let queue = Arc::new(Queue::default());
+    let outbox = Arc::new(Outbox::default());
+    Ok(thread::scope(|scope| {
+        let workers = teams.len();
+        for (number, team) in teams.into_iter().enumerate() {
+            let (spec, table) = (game.spec(), Played::nothing(game));
+            let worker = Worker { game, spec, number, team, hosts, limits, table };
+            let (jobs, finished, make) = (Arc::clone(&queue), Arc::clone(&outbox), &make);
+            let thread = thread::Builder::new().name("worker".to_owned());
+            let begun = thread.spawn_scoped(scope, move || worker.work(&jobs, &finished, make));
+            begun.expect("a thread can be started");
+        }
+        body(Pool { jobs: queue, finished: outbox, workers, isolation })
+    }))
+}
+
+/// Tells when its worker panics.
+struct Fallen<'a, T>(&'a Outbox<T>);
+
+impl<T> Drop for Fallen<'_, T> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.fall();
+        }
+    }
+}
+
+/// A thread that plays matches, with its own bots.
+struct Worker<'a, G: Notation> {
+    game: &'a G,
+    /// The game in text, as every transcript has it.
+    spec: String,
+    /// Which of the workers this is.
+    number: usize,
+    team: Vec<Box<dyn Bot<G>>>,
+    /// Do some of them have processes of their own?
+    hosts: bool,
+    limits: &'a Limits,
+    /// The last match, whose memory the next one uses.
+    table: Played<G>,
+}
+
+impl<G: Notation> Worker<'_, G> {
+    /// Plays until there is nothing more to play.
+    fn work<T>(mut self, jobs: &Queue, finished: &Outbox<T>, make: impl Fn(Finished) -> T) {
+        let _guard = Fallen(finished);
+        let mut told = Instant::now();
+        let mut core = SameCore::new(self.hosts, self.number);
+        loop {
+            let mut taken = jobs.take();
+            if matches!(taken, Taken::Nothing) || told.elapsed() >= TELLS {
+                finished.wake();
+                told = Instant::now();
+            }
+            if matches!(taken, Taken::Nothing) {
+                taken = jobs.wait();
+            }
+            let Taken::Job(job) = taken else { return };
+            finished.put(make(core.during(|| self.play(job), |played| played.plies)));
+        }
+    }
+
+    /// Plays one job.
+    fn play(&mut self, job: Job) -> Finished {
+        let game = self.game;
+        let mut free: Vec<Option<&mut Box<dyn Bot<G>>>> = self.team.iter_mut().map(Some).collect();
+        let mut seated: Vec<&mut dyn Bot<G>> = Vec::with_capacity(job.seats.len());
+        for &entrant in &job.seats {
+            let bot = free[entrant].take().expect("a bot sits in one seat");
+            seated.push(&mut **bot);
+        }
+        let played = &mut self.table;
+        match job.absent {
+            Some(seat) => referee::forfeit(played, game, job.seed, Seat::new(seat)),
+            None => referee::play_again(played, game, &mut seated, job.seed, self.limits),
+        }
+        let mut cells = Vec::new();
+        game.cells(&played.last, &mut cells);
+        let scores = played.scores(game);
+        Finished {
+            points: played.points(&scores),
+            scores,
+            plies: played.thinking.iter().map(|thinking| thinking.moves).sum(),
+            record: played.transcript.to_text_as(game, &self.spec),
+            ending: std::mem::replace(&mut played.ending, Ending::Rules),
+            thinking: std::mem::take(&mut played.thinking),
+            notes: std::mem::take(&mut played.notes),
+            remarks: std::mem::take(&mut played.remarks),
+            cells,
+            job,
+        }
+    }
+}

@@ -1,0 +1,390 @@
+//! One match: the hot loop between rules and bots.
+//!
+//! The referee alone decides what is legal and who has won. A bot that faults forfeits its game and
+//! nothing else: whatever it did comes back as data.
+
+use std::time::Duration;
+
+use damier_bots::{Bot, Clock, Fault, Forfeit, Parting, Seating, View, thinking_time};
+use damier_games::{Game, Notation, Seat, Step, Transcript, Turn};
+use serde::{Deserialize, Serialize};
+
+use crate::clock::wall_time;
+use crate::record::notes::{Note, Remark};
+use crate::seed::{self, MatchSeed};
+
+/// Limits that hold for every bot of a match.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
+pub struct Limits {
+    /// The time for one move.
+    pub move_time: Option<Duration>,
+    /// The time for all moves of a game.
+    pub game_time: Option<Duration>,
+    /// The moves after which a game is counted as it stands.
+    pub max_moves: Option<u32>,
+    /// Random moves before the bots take over.
+    pub opening_plies: u32,
+    /// When a bot's own estimates give its game up; never if not set.
+    pub resign: Option<Resign>,
+}
+
+/// Whose own estimate is below a value for some of its moves in a row has resigned.
+///
+/// A bot that tells no estimate never does, and neither does one whose estimate is back in time.
+#[derive(Copy, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resign {
+    /// The value, on the scale of the bots' own estimates.
+    pub below: f32,
+    /// How many moves in a row; at least 1.
+    pub moves: u32,
+}
+
+impl Resign {
+    /// Is this estimate one too many? Counts those below the value in a row.
+    fn settles(self, in_a_row: &mut u32, value: Option<f32>) -> bool {
+        let low = value.is_some_and(|value| value < self.below);
+        *in_a_row = if low { *in_a_row + 1 } else { 0 };
+        low && *in_a_row >= self.moves
+    }
+}
+
+/// The reason why a retired bot forfeits what it has yet to play.
+pub const RETIRED: &str = "retired after too many faults in a row";
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Rules,
+    /// By the limit on moves.
+    MoveLimit,
+    /// A bot could not go on.
+    Forfeit(Seat, Forfeit),
+    /// A bot gave up.
+    Resigned(Seat),
+}
+
+impl Ending {
+    /// The seat that lost before the rules ended the game.
+    pub fn loser(&self) -> Option<Seat> {
+        match self {
+            Ending::Forfeit(seat, _) | Ending::Resigned(seat) => Some(*seat),
+            Ending::Rules | Ending::MoveLimit => None,
+        }
+    }
+
+    /// What a bot that does not move makes of a match.
+    fn without_a_move(seat: Seat, forfeit: Forfeit) -> Ending {
+        match forfeit.fault {
+            Fault::Resigned => Ending::Resigned(seat),
+            _ => Ending::Forfeit(seat, forfeit),
+        }
+    }
+}
+
+/// A bot's thinking time in one match.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thinking {
+    /// Moves chosen.
+    pub moves: u64,
+    /// The time for all of them.
+    pub total: Duration,
+    /// The longest time for one.
+    pub longest: Duration,
+}
+
+/// A match that has been played.
+#[derive(Clone, Debug)]
+pub struct Played<G: Game> {
+    /// All that happened.
+    pub transcript: Transcript<G>,
+    /// The position at the end.
+    pub last: G::State,
+    /// How it ended.
+    pub ending: Ending,
+    /// What each seat needed.
+    pub thinking: Vec<Thinking>,
+    /// What bots said about their moves.
+    pub notes: Vec<Note>,
+    /// What bots left behind, of those who left anything.
+    pub remarks: Vec<Remark>,
+}
+
+impl<G: Game> Played<G> {
+    /// No match yet, but the memory for one.
+    pub fn nothing(game: &G) -> Played<G> {
+        Played::at(game.start(&mut seed::generator(0)), game.seats())
+    }
+
+    /// A match before its first move.
+    fn at(start: G::State, seats: usize) -> Played<G> {
+        Played {
+            last: start.clone(),
+            transcript: Transcript::new(start),
+            ending: Ending::Rules,
+            thinking: vec![Thinking::default(); seats],
+            notes: Vec::new(),
+            remarks: Vec::new(),
+        }
+    }
+
+    /// Forgets the last match and sets up the next one. What chance draws comes from the generator.
+    fn set_up(&mut self, game: &G, seed: MatchSeed) -> seed::Generator {
+        let mut chance = seed::generator(seed.chance());
+        game.restart(&mut self.last, &mut chance);
+        self.transcript.start.clone_from(&self.last);
+        self.transcript.steps.clear();
+        self.ending = Ending::Rules;
+        self.thinking = vec![Thinking::default(); game.seats()];
+        self.notes.clear();
+        self.remarks.clear();
+        chance
+    }
+
+    /// Each seat's score at the end. Who forfeits or resigns has none.
+    pub fn scores(&self, game: &G) -> Vec<f64> {
+        let Some(loser) = self.ending.loser() else { return game.final_scores(&self.last) };
+        let score = |seat| if seat == loser { 0.0 } else { game.score(&self.last, seat) };
+        Seat::all(game.seats()).map(score).collect()
+    }
+
+    /// Each seat's share of one point by these scores: who has won takes it, and winners that are
+    /// equal share it. Who forfeits or resigns gets nothing, whatever the board says.
+    pub fn points(&self, scores: &[f64]) -> Vec<f64> {
+        let loser = self.ending.loser().map(Seat::index);
+        let in_play = |seat: usize| Some(seat) != loser;
+        let best = (0..scores.len()).filter(|&seat| in_play(seat)).map(|seat| scores[seat]);
+        let best = best.fold(f64::NEG_INFINITY, f64::max);
+        let has_won = |seat: usize| in_play(seat) && scores[seat] >= best;
+        let winners = (0..scores.len()).filter(|&seat| has_won(seat)).count();
+        let share = 1.0 / winners.max(1) as f64;
+        (0..scores.len()).map(|seat| if has_won(seat) { share } else { 0.0 }).collect()
+    }
+}
+
+impl<G: Game> Played<G> {
+    /// What the bot that has just chosen a move, yet to be made, said about it.
+    fn value_of_last(&self) -> Option<f32> {
+        let note = self.notes.last()?;
+        note.value.filter(|_| note.step as usize == self.transcript.steps.len() + 1)
+    }
+}
+
+/// Plays one match. `bots` sit in the order of the seats.
+pub fn play<G: Notation>(
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    limits: &Limits,
+) -> Played<G> {
+    let mut played = Played::nothing(game);
+    play_again(&mut played, game, bots, seed, limits);
+    played
+}
+
+/// Plays one match from a position that is not drawn. `bots` sit in the order of the seats.
+pub fn play_from<G: Notation>(
+    game: &G,
+    start: G::State,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    limits: &Limits,
+) -> Played<G> {
+    let mut played = Played::at(start, bots.len());
+    let mut chance = seed::generator(seed.chance());
+    play_on(&mut played, game, bots, seed, &mut chance, limits);
+    played
+}
+
+/// Plays one match in the memory of an earlier one. `bots` sit in the order of the seats.
+pub fn play_again<G: Notation>(
+    played: &mut Played<G>,
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    limits: &Limits,
+) {
+    let mut chance = played.set_up(game, seed);
+    play_on(played, game, bots, seed, &mut chance, limits);
+}
+
+/// Plays a match that is set up.
+fn play_on<G: Notation>(
+    played: &mut Played<G>,
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    chance: &mut seed::Generator,
+    limits: &Limits,
+) {
+    let seated = seat_bots(game, bots, seed, &played.transcript.start);
+    let at_the_table = seated.as_ref().map_or_else(|(seat, _)| seat.index() + 1, |()| bots.len());
+    let ending = seated.and_then(|()| run(game, bots, chance, limits, played));
+    played.ending = ending.unwrap_or_else(|(seat, forfeit)| Ending::without_a_move(seat, forfeit));
+    take_leave(game, &mut bots[..at_the_table], played);
+}
+
+/// A match that one seat gives up before it begins, because its bot was retired.
+pub fn forfeit<G: Notation>(played: &mut Played<G>, game: &G, seed: MatchSeed, seat: Seat) {
+    played.set_up(game, seed);
+    played.ending = Ending::Forfeit(seat, Forfeit::error(RETIRED));
+}
+
+/// Tells every bot that a match begins.
+fn seat_bots<G: Game>(
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    start: &G::State,
+) -> Result<(), (Seat, Forfeit)> {
+    for (seat, bot) in Seat::all(bots.len()).zip(bots) {
+        let seating = Seating { game, seat, start, seed: seed.bot(seat) };
+        bot.new_match(&seating).map_err(|forfeit| (seat, forfeit))?;
+    }
+    Ok(())
+}
+
+/// Tells every bot that the match is over, and keeps what it leaves behind.
+fn take_leave<G: Game>(game: &G, bots: &mut [&mut dyn Bot<G>], played: &mut Played<G>) {
+    let (state, steps) = (&played.last, &played.transcript.steps[..]);
+    for (seat, bot) in Seat::all(bots.len()).zip(bots) {
+        let view = View { game, state, seat, steps, clock: Clock::NONE };
+        let Parting { mut last_words, opinion } = bot.match_over(&view);
+        if let Ending::Forfeit(faulty, forfeit) = &mut played.ending
+            && *faulty == seat
+        {
+            // Words of a bot that faulted belong to its fault, which may have brought them along.
+            let said = std::mem::take(&mut last_words);
+            if forfeit.last_words.is_empty() {
+                forfeit.last_words = said;
+            }
+        }
+        if !last_words.is_empty() || opinion.is_some() {
+            played.remarks.push(Remark { seat: seat.index(), last_words, opinion });
+        }
+    }
+}
+
+fn run<G: Notation>(
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    chance: &mut seed::Generator,
+    limits: &Limits,
+    played: &mut Played<G>,
+) -> Result<Ending, (Seat, Forfeit)> {
+    let mut moves = 0;
+    let mut low_in_a_row = vec![0; bots.len()];
+    let mut samples: Vec<_> = bots.iter().map(|bot| Sample::of(&**bot)).collect();
+    loop {
+        let state = &played.last;
+        let step = match game.turn(state) {
+            Turn::Over => return Ok(Ending::Rules),
+            Turn::Chance => Step::Draw(game.draw(state, chance)),
+            Turn::Seat(_) if limits.max_moves.is_some_and(|most| moves >= most) => {
+                return Ok(Ending::MoveLimit);
+            }
+            Turn::Seat(_) if moves < limits.opening_plies => {
+                moves += 1;
+                Step::Move(game.random_move(state, chance))
+            }
+            Turn::Seat(seat) => {
+                moves += 1;
+                let (bot, sample) = (&mut *bots[seat.index()], &mut samples[seat.index()]);
+                let mv = ask(game, bot, seat, limits, played, sample)
+                    .map_err(|forfeit| (seat, forfeit))?;
+                let low = &mut low_in_a_row[seat.index()];
+                if limits.resign.is_some_and(|rule| rule.settles(low, played.value_of_last())) {
+                    return Ok(Ending::Resigned(seat));
+                }
+                Step::Move(mv)
+            }
+        };
+        step.take(game, &mut played.last);
+        played.transcript.steps.push(step);
+    }
+}
+
+/// Asks a bot for its move and checks it. What the bot says about it is noted; so is the time where
+/// it is limited or spent elsewhere.
+fn ask<G: Notation>(
+    game: &G,
+    bot: &mut dyn Bot<G>,
+    seat: Seat,
+    limits: &Limits,
+    played: &mut Played<G>,
+    sample: &mut Sample,
+) -> Result<G::Move, Forfeit> {
+    let (state, steps) = (&played.last, &played.transcript.steps);
+    let thinking = &mut played.thinking[seat.index()];
+    let game_time = limits.game_time.map(|all| all.saturating_sub(thinking.total));
+    let clock = Clock { move_time: limits.move_time, game_time };
+    let view = View { game, state, seat, steps, clock };
+    let limited = clock != Clock::NONE;
+    let (choice, spent_elsewhere, spent) = if limited || sample.is_due(thinking.moves) {
+        let now = sample.clock(limited);
+        let begun = now();
+        let choice = bot.choose(&view);
+        let spent_elsewhere = bot.spent();
+        let spent = spent_elsewhere.unwrap_or_else(|| now().saturating_sub(begun));
+        sample.spent = spent;
+        (choice, spent_elsewhere, spent)
+    } else {
+        (bot.choose(&view), None, sample.spent)
+    };
+    thinking.moves += 1;
+    thinking.total += spent;
+    thinking.longest = thinking.longest.max(spent);
+    let choice = choice?;
+    let value = choice.value.filter(|value| value.is_finite());
+    let nodes = choice.nodes;
+    if value.is_some() || nodes > 0 || spent_elsewhere.is_some() || limited {
+        played.notes.push(Note { step: steps.len() as u32 + 1, value, nodes, spent });
+    }
+    if limited {
+        clock_allows(clock, spent)?;
+    }
+    match game.check(state, choice.mv) {
+        Ok(()) => Ok(choice.mv),
+        Err(why) => {
+            let reason = format!("{} is not legal: {why}", game.move_text(choice.mv));
+            Err(Forfeit::new(Fault::Illegal, reason))
+        }
+    }
+}
+
+/// Was there as much time as was spent?
+fn clock_allows(clock: Clock, spent: Duration) -> Result<(), Forfeit> {
+    for (limit, name) in [(clock.move_time, "a move"), (clock.game_time, "the game")] {
+        if let Some(limit) = limit.filter(|&limit| spent > limit) {
+            let reason = format!("{spent:.1?} were spent where {limit:.1?} were left for {name}");
+            return Err(Forfeit::new(Fault::Timeout, reason));
+        }
+    }
+    Ok(())
+}
+
+/// The last time that was measured of a bot, and whether it stands for the moves after it.
+struct Sample {
+    is_instant: bool,
+    spent: Duration,
+}
+
+impl Sample {
+    fn of<G: Game>(bot: &dyn Bot<G>) -> Sample {
+        Sample { is_instant: bot.is_instant(), spent: Duration::ZERO }
+    }
+
+    /// What a bot is measured by: the processor time that its thread used, not what other programs
+    /// took away from it meanwhile. For a bot that needs less than a look at that clock takes, and
+    /// where nothing hangs on it, the wall clock does.
+    fn clock(&self, limited: bool) -> fn() -> Duration {
+        if self.is_instant && !limited { wall_time } else { thinking_time }
+    }
+
+    /// Is the bot's next move to be measured, after this many? Of a bot that chooses faster than one
+    /// can look at the clock, one move in 32 is.
+    fn is_due(&self, moves: u64) -> bool {
+        !self.is_instant || moves.is_multiple_of(32)
+    }
+}

@@ -1,0 +1,197 @@
+//! What a series says, in figures.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use damier_bots::{Fault, Forfeit};
+use serde::Serialize;
+
+use super::outcome::{Outcome, Record};
+use crate::contest::stats::scores::Spread;
+use crate::contest::stats::{Strength, Tally};
+use crate::plain;
+
+/// A finished series in figures.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// The game in full.
+    pub game: String,
+    /// The seed of all games.
+    pub seed: u64,
+    /// Games played.
+    pub games: u64,
+    /// Moves that bots were asked for.
+    pub plies: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// Who took part.
+    pub entrants: Vec<EntrantSummary>,
+    /// The strength of the first of two.
+    pub elo: Option<Elo>,
+    /// Pairs with 0, ½, 1, 1½ and 2 points of the first of two.
+    pub pairs: Option<[u64; 5]>,
+    /// Games that repeat an earlier one.
+    pub repeated: u64,
+    /// A digest over all transcripts, in the order of the matches.
+    pub transcripts: String,
+    /// How many sit at a table.
+    #[serde(skip)]
+    pub seats: usize,
+    /// The strength of the first of two, with all that is known about it.
+    #[serde(skip)]
+    pub strength: Option<Strength>,
+    /// Whose fault was the first, and what it was.
+    #[serde(skip)]
+    pub first_fault: Option<(String, Forfeit)>,
+}
+
+/// One entrant of a series in figures.
+#[derive(Clone, Debug, Serialize)]
+pub struct EntrantSummary {
+    /// Its name.
+    pub bot: String,
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Points: shares of one for each game.
+    pub points: f64,
+    /// Its scores, where it plays alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<Scores>,
+    /// How often each largest tile was reached, in 2048.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub max_tile: BTreeMap<u64, u64>,
+    /// Faults by kind.
+    pub faults: BTreeMap<&'static str, u64>,
+    /// How far it was kept from the arena.
+    pub isolation: &'static str,
+    /// Milliseconds for a move.
+    pub think_ms: Think,
+    /// Games that an engine counted otherwise than the referee; missing where it counted none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score_disagreements: Option<u64>,
+}
+
+/// How scores spread.
+#[derive(Copy, Clone, Debug, Serialize)]
+pub struct Scores {
+    /// The mean.
+    pub mean: f64,
+    /// The median.
+    pub median: f64,
+    /// A quarter is below.
+    pub lower_quartile: f64,
+    /// A quarter is above.
+    pub upper_quartile: f64,
+    /// The lowest.
+    pub min: f64,
+    /// The highest.
+    pub max: f64,
+}
+
+/// Time for a move.
+#[derive(Copy, Clone, Debug, Serialize)]
+pub struct Think {
+    /// The mean.
+    pub mean: f64,
+    /// The highest.
+    pub max: f64,
+}
+
+/// A strength for programs.
+#[derive(Clone, Debug, Serialize)]
+pub struct Elo {
+    /// Whose.
+    pub of: String,
+    /// The estimate.
+    pub value: Option<f64>,
+    /// Half of its 95 % interval.
+    pub error: Option<f64>,
+    /// The likelihood of superiority.
+    pub los: Option<f64>,
+}
+
+impl Summary {
+    pub(super) fn of(outcome: &Outcome) -> Summary {
+        let strength = strength(outcome);
+        let elo = strength.as_ref().map(|strength| Elo {
+            of: outcome.records[0].name.clone(),
+            // Adding zero takes the sign off a negative one.
+            value: strength.elo.value().map(|elo| elo + 0.0),
+            error: strength.elo.error(),
+            los: strength.los,
+        });
+        Summary {
+            game: outcome.game.clone(),
+            seed: outcome.seed,
+            games: outcome.games,
+            plies: outcome.plies,
+            seconds: outcome.begun.elapsed().as_secs_f64(),
+            entrants: outcome
+                .records
+                .iter()
+                .map(|record| entrant(record, outcome.seats == 1))
+                .collect(),
+            elo,
+            pairs: (outcome.records.len() == 2 && outcome.seats <= 2).then_some(outcome.pairs),
+            repeated: outcome.repeated(),
+            transcripts: outcome.digest(),
+            seats: outcome.seats,
+            strength,
+            first_fault: outcome.first_fault.clone(),
+        }
+    }
+
+    /// The first fault of all in a line, with the name of the bot and its last words.
+    pub fn first_fault(&self) -> Option<String> {
+        let (bot, forfeit) = self.first_fault.as_ref()?;
+        let said = forfeit.last_line().map(|line| format!(" ({line})")).unwrap_or_default();
+        Some(plain::one_line(&format!("{bot}: {forfeit}{said}")))
+    }
+
+    /// How many games were forfeited.
+    pub fn faults(&self) -> u64 {
+        self.entrants.iter().flat_map(|entrant| entrant.faults.values()).sum()
+    }
+}
+
+/// The strength of the first of two entrants, by pairs where seats were swapped.
+fn strength(outcome: &Outcome) -> Option<Strength> {
+    let [first, _] = &outcome.records[..] else { return None };
+    let whole_pairs = 2 * outcome.pairs.iter().sum::<u64>() == outcome.games;
+    let tally = if outcome.seats == 2 && whole_pairs {
+        Tally::pairs(outcome.pairs)
+    } else {
+        Tally::games(first.wins, first.draws, first.losses)
+    };
+    Some(Strength::of(&tally))
+}
+
+fn entrant(record: &Record, one_seat: bool) -> EntrantSummary {
+    let faults = Fault::ALL.map(|kind| (kind.name(), *record.faults.get(&kind).unwrap_or(&0)));
+    let ms = |time: Duration| time.as_secs_f64() * 1e3;
+    EntrantSummary {
+        bot: record.name.clone(),
+        wins: record.wins,
+        draws: record.draws,
+        losses: record.losses,
+        points: record.points,
+        score: one_seat.then(|| scores(&record.scores)).flatten(),
+        max_tile: record.largest.clone(),
+        faults: BTreeMap::from(faults),
+        isolation: record.isolation,
+        think_ms: Think {
+            mean: ms(record.thought) / record.moves.max(1) as f64,
+            max: ms(record.longest),
+        },
+        score_disagreements: (record.opinions > 0).then_some(record.disagreements),
+    }
+}
+
+fn scores(all: &[f64]) -> Option<Scores> {
+    let Spread { mean, median, lower_quartile, upper_quartile, min, max, .. } = Spread::of(all)?;
+    Some(Scores { mean, median, lower_quartile, upper_quartile, min, max })
+}

@@ -1,0 +1,131 @@
+//! The table for programs.
+
+use std::collections::BTreeMap;
+
+use damier_bots::Fault;
+use serde::Serialize;
+
+use super::Standings;
+use crate::contest::stats::scores::Spread;
+
+/// What `damier standings --json` writes.
+#[derive(Clone, Debug, Serialize)]
+pub struct StandingsJson {
+    game: String,
+    seed: u64,
+    games_played: u64,
+    games_planned: u64,
+    entrants: Vec<EntrantJson>,
+    /// Points of each row against each column, in the order of `entrants`.
+    crosstable: Vec<Vec<f64>>,
+    reasons: BTreeMap<&'static str, u64>,
+    /// Games that repeat an earlier one.
+    repeated: u64,
+    /// A digest over all transcripts, in the order of matches.
+    transcripts: String,
+}
+
+/// What a table does not know by itself.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The game in full.
+    pub game: String,
+    /// The championship's seed.
+    pub seed: u64,
+    /// Matches there will be.
+    pub planned: u64,
+    /// A digest over all transcripts.
+    pub transcripts: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct EntrantJson {
+    bot: String,
+    rank: usize,
+    rating: Option<f64>,
+    error: Option<f64>,
+    /// Where the 95 % interval begins and ends, as the table shows it; missing where it does not: of
+    /// who won every game, or lost every one, only a bound is known.
+    rating_low: Option<f64>,
+    rating_high: Option<f64>,
+    /// The likelihood that it is stronger than the next.
+    los: Option<f64>,
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    points: f64,
+    /// How often it sat out, in a Swiss of an odd number; each counts as a won encounter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    byes: Option<u64>,
+    /// How far it came, in a knockout.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reached: Option<String>,
+    faults: BTreeMap<&'static str, u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_fault: Option<String>,
+    think_ms: f64,
+    /// Games that an engine counted otherwise than the referee; missing where it counted none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score_disagreements: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean_score: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<Spread>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    max_tile: BTreeMap<u64, u64>,
+}
+
+impl Standings {
+    /// The table for programs.
+    pub fn json(&self, origin: Origin) -> StandingsJson {
+        let ratings = self.ratings();
+        let lines = self.lines(&ratings);
+        let order: Vec<usize> = lines.iter().map(|line| line.number).collect();
+        let entrants = lines.into_iter().map(|line| {
+            let record = line.record;
+            let faults =
+                Fault::ALL.map(|kind| (kind.name(), *record.faults.get(&kind).unwrap_or(&0)));
+            let score = Spread::of(&record.scores);
+            EntrantJson {
+                bot: record.name.clone(),
+                rank: line.rank,
+                rating: ratings.of(line.number).map(|rating| rating.value + 0.0),
+                error: ratings.of(line.number).map(|rating| rating.error),
+                rating_low: ratings.of(line.number).and_then(|rating| rating.estimate().low()),
+                rating_high: ratings.of(line.number).and_then(|rating| rating.estimate().high()),
+                los: line.los,
+                games: record.games,
+                wins: line.total.wins,
+                draws: line.total.draws,
+                losses: line.total.losses,
+                points: line.points,
+                byes: self.course.has_byes().then_some(line.byes),
+                reached: line.stage.map(|stage| self.course.stage_name(stage)),
+                faults: BTreeMap::from(faults),
+                first_fault: record.first_fault.as_ref().map(|(_, fault)| fault.clone()),
+                think_ms: record.think_ms(),
+                score_disagreements: (record.opinions > 0).then_some(record.disagreements),
+                mean_score: score.map(|score| score.mean),
+                score,
+                max_tile: record.largest.clone(),
+            }
+        });
+        StandingsJson {
+            game: origin.game,
+            seed: origin.seed,
+            games_played: self.played,
+            games_planned: origin.planned,
+            entrants: entrants.collect(),
+            crosstable: order
+                .iter()
+                .map(|&row| {
+                    order.iter().map(|&column| self.against[row][column].points()).collect()
+                })
+                .collect(),
+            reasons: self.reasons.clone(),
+            repeated: self.repeated(),
+            transcripts: origin.transcripts,
+        }
+    }
+}

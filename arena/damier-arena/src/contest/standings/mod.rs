@@ -1,0 +1,310 @@
+//! Who stands where: a pure count of finished matches.
+//!
+//! Matches may be added in any order; the table is the same.
+
+mod course;
+mod csv;
+mod json;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use damier_bots::Fault;
+
+use crate::archive::records::agrees;
+use crate::archive::store::{Ended, Row};
+use crate::contest::pairing::Plan;
+use crate::contest::referee::RETIRED;
+use crate::contest::repeats::Repeats;
+use crate::contest::stats::ratings::{Pairing, Ratings};
+use crate::plain::one_line;
+
+pub use course::{Course, Stage};
+pub use json::{Origin, StandingsJson};
+
+/// One entrant against another, seen by the first.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+impl Score {
+    /// Points: a draw is half a win.
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+
+    /// Games played.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    fn note(&mut self, mine: f64, theirs: f64) {
+        if mine > theirs {
+            self.wins += 1;
+        } else if mine < theirs {
+            self.losses += 1;
+        } else {
+            self.draws += 1;
+        }
+    }
+}
+
+/// What is known of one entrant besides whom it beat.
+#[derive(Clone, Debug, Default)]
+pub struct Record {
+    /// Its name.
+    pub name: String,
+    /// Games it took part in.
+    pub games: u64,
+    /// Its scores where it plays alone.
+    pub scores: Vec<f64>,
+    /// How often each largest tile was reached, in 2048.
+    pub largest: BTreeMap<u64, u64>,
+    /// Faults by kind.
+    pub faults: BTreeMap<Fault, u64>,
+    /// The match of its first fault, and what happened.
+    pub first_fault: Option<(u64, String)>,
+    /// Moves chosen.
+    pub moves: u64,
+    /// Time for all of them.
+    pub thought: Duration,
+    /// How often it said who has won, as engines do.
+    pub opinions: u64,
+    /// How often that was not what the referee counted.
+    pub disagreements: u64,
+}
+
+impl Record {
+    /// The mean time for a move, in milliseconds; 0 without a move.
+    pub fn think_ms(&self) -> f64 {
+        self.thought.as_secs_f64() * 1e3 / self.moves.max(1) as f64
+    }
+}
+
+/// The table of a championship.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    records: Vec<Record>,
+    seats: usize,
+    played: u64,
+    /// Each entrant against each other.
+    against: Vec<Vec<Score>>,
+    /// How matches ended.
+    reasons: BTreeMap<&'static str, u64>,
+    /// Where every entrant plays alone: the scores on each seed so far.
+    seeds: BTreeMap<u64, Vec<(usize, f64)>>,
+    repeats: Repeats,
+    course: Course,
+}
+
+/// An entrant's line of the table.
+#[derive(Clone, Debug)]
+pub struct Line<'a> {
+    /// The entrant's number.
+    pub number: usize,
+    /// Its place, from 1.
+    pub rank: usize,
+    /// What is known of it.
+    pub record: &'a Record,
+    /// Against all others together.
+    pub total: Score,
+    /// Its points: from games, and for sitting out.
+    pub points: f64,
+    /// How often it sat out, in a Swiss.
+    pub byes: u64,
+    /// How far it came, in a knockout.
+    pub stage: Option<Stage>,
+    /// The likelihood that it is stronger than the next of the table.
+    pub los: Option<f64>,
+}
+
+impl Line<'_> {
+    /// Its share of the points, in percent.
+    pub fn share(&self) -> f64 {
+        100.0 * self.total.points() / self.total.games().max(1) as f64
+    }
+}
+
+impl Standings {
+    /// A table without games.
+    pub fn new(names: &[String], plan: &Plan) -> Standings {
+        let record = |name: &String| Record { name: name.clone(), ..Record::default() };
+        Standings {
+            records: names.iter().map(record).collect(),
+            seats: plan.seats,
+            played: 0,
+            against: vec![vec![Score::default(); names.len()]; names.len()],
+            reasons: BTreeMap::new(),
+            seeds: BTreeMap::new(),
+            repeats: Repeats::default(),
+            course: Course::new(plan),
+        }
+    }
+
+    /// The entrants, in their order.
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// How many sit at a table.
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// One entrant against another.
+    pub fn against(&self, one: usize, other: usize) -> &Score {
+        &self.against[one][other]
+    }
+
+    /// How matches ended: how many by each reason.
+    pub fn reasons(&self) -> &BTreeMap<&'static str, u64> {
+        &self.reasons
+    }
+
+    /// What the format adds to the table.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// Matches played.
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// Matches that repeat an earlier one, apart from forfeited ones.
+    pub fn repeated(&self) -> u64 {
+        self.repeats.count()
+    }
+
+    /// Faults of all entrants.
+    pub fn faults(&self) -> u64 {
+        self.records.iter().flat_map(|record| record.faults.values()).sum()
+    }
+
+    /// Adds a finished match.
+    pub fn add(&mut self, row: &Row) {
+        self.played += 1;
+        self.course.note(row);
+        *self.reasons.entry(row.ended.name()).or_default() += 1;
+        for (seat, &entrant) in row.seats.iter().enumerate() {
+            let record = &mut self.records[entrant];
+            record.games += 1;
+            record.moves += row.thinking[seat].moves;
+            record.thought += row.thinking[seat].total;
+            if self.seats == 1 {
+                record.scores.push(row.scores[seat]);
+                if let Some(tile) = row.largest {
+                    *record.largest.entry(tile).or_default() += 1;
+                }
+            }
+        }
+        for remark in row.remarks.iter().filter(|_| row.ended == Ended::Rules) {
+            let agrees = remark.opinion.as_ref().and_then(|said| agrees(said, &row.scores));
+            let record = &mut self.records[row.seats[remark.seat]];
+            record.opinions += u64::from(agrees.is_some());
+            record.disagreements += u64::from(agrees == Some(false));
+        }
+        if let Some((seat, forfeit)) = &row.forfeit {
+            let record = &mut self.records[row.seats[*seat]];
+            *record.faults.entry(forfeit.fault).or_default() += 1;
+            let earlier = record.first_fault.as_ref().is_none_or(|(id, _)| row.id < *id);
+            if earlier && forfeit.reason != RETIRED {
+                record.first_fault = Some((row.id, one_line(&forfeit.to_string())));
+            }
+        } else {
+            self.repeats.note(&row.seats, &row.digest);
+        }
+        if self.seats == 1 {
+            self.compare_on_seed(row);
+        } else {
+            self.compare_at_table(row);
+        }
+    }
+
+    /// The higher score on the same seed wins.
+    fn compare_on_seed(&mut self, row: &Row) {
+        let (entrant, score) = (row.seats[0], row.scores[0]);
+        let others = self.seeds.entry(row.opening).or_default();
+        for &(other, theirs) in others.iter() {
+            self.against[entrant][other].note(score, theirs);
+            self.against[other][entrant].note(theirs, score);
+        }
+        others.push((entrant, score));
+        if others.len() == self.records.len() {
+            self.seeds.remove(&row.opening);
+        }
+    }
+
+    /// With two seats who won; with more, each two by their scores.
+    fn compare_at_table(&mut self, row: &Row) {
+        let reached = if self.seats == 2 { &row.points } else { &row.scores };
+        for (seat, &entrant) in row.seats.iter().enumerate() {
+            for (other_seat, &other) in row.seats.iter().enumerate() {
+                if seat != other_seat {
+                    self.against[entrant][other].note(reached[seat], reached[other_seat]);
+                }
+            }
+        }
+    }
+
+    /// One joint fit of all games.
+    pub fn ratings(&self) -> Ratings {
+        let mut pairings = Vec::new();
+        for (first, row) in self.against.iter().enumerate() {
+            for (second, score) in row.iter().enumerate().skip(first + 1) {
+                let &Score { wins, draws, losses } = score;
+                pairings.push(Pairing { first, second, wins, draws, losses });
+            }
+        }
+        Ratings::fit(self.records.len(), &pairings)
+    }
+
+    /// The lines of the table, best first: by rating, then by points. In a Swiss points come first, in
+    /// a knockout how far a bot came.
+    pub fn lines(&self, ratings: &Ratings) -> Vec<Line<'_>> {
+        let total = |number: usize| {
+            self.against[number].iter().fold(Score::default(), |sum, score| Score {
+                wins: sum.wins + score.wins,
+                draws: sum.draws + score.draws,
+                losses: sum.losses + score.losses,
+            })
+        };
+        let stages = self.course.stages();
+        let line = |number: usize| {
+            let (total, byes) = (total(number), self.course.byes(number));
+            Line {
+                number,
+                rank: 0,
+                record: &self.records[number],
+                total,
+                points: total.points() + byes as f64 * self.course.points_of_bye(),
+                byes,
+                stage: stages.get(number).copied(),
+                los: None,
+            }
+        };
+        let mut lines: Vec<Line<'_>> = (0..self.records.len()).map(line).collect();
+        let key = |line: &Line<'_>| {
+            let rating = ratings.of(line.number).map_or(f64::NEG_INFINITY, |rating| rating.value);
+            if self.course.goes_by_points() { [line.points, rating] } else { [rating, line.points] }
+        };
+        lines.sort_by(|a, b| {
+            let (one, other) = (key(a), key(b));
+            let by_figures = other[0].total_cmp(&one[0]).then(other[1].total_cmp(&one[1]));
+            b.stage.cmp(&a.stage).then(by_figures)
+        });
+        let order: Vec<usize> = lines.iter().map(|line| line.number).collect();
+        for (at, line) in lines.iter_mut().enumerate() {
+            line.rank = at + 1;
+            let next = order.get(at + 1);
+            line.los = next.and_then(|&next| ratings.superiority(line.number, next));
+        }
+        lines
+    }
+}

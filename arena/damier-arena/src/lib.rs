@@ -1,0 +1,20 @@
+//! A headless arena for bots: whoever embeds it needs neither a command line nor a terminal.
+//!
+//! The rules are in the crate `damier_games`, the bots in `damier_bots`; here is what is around
+//! them, in rooms of which each knows only those above it:
+//!
+//! - [`record`]: what is kept of a match; [`seed`]: what makes it repeatable;
+//! - [`registry`]: from what users write (`go:size=9,komi=7.5`) to a game;
+//! - [`players`]: from what users write to a bot, behind walls where it is not ours;
+//! - [`contest`]: referee, pool, pairing, series, comparisons and championships, tables, statistics;
+//! - [`archive`]: results on disk and games on paper, and what verifies them.
+
+pub mod archive;
+pub mod clock;
+pub mod contest;
+pub mod files;
+pub mod plain;
+pub mod players;
+pub mod record;
+pub mod registry;
+pub mod seed;

@@ -1,0 +1,157 @@
+//! Why a bot was refused, and what to write instead.
+
+use std::path::Path;
+
+use damier_games::{BadSetting, Setting};
+
+use super::isolation::Level;
+use crate::registry::BadGame;
+use crate::registry::setting_help::{Where, did_you_mean, setting_help};
+
+const BOTS: Where = Where { listed_by: "damier bots", example: "expectimax:depth=3" };
+
+/// Why a bot was refused: two fragments that fit after "error: " and "help: ".
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
+pub struct BadBot {
+    error: String,
+    help: String,
+    /// Is all that is wrong that it plays other games?
+    other_game: bool,
+}
+
+impl BadBot {
+    pub(super) fn empty(text: &str) -> BadBot {
+        BadBot {
+            error: format!("`{text}` names no bot"),
+            help: "write a bot as in greedy, expectimax:depth=3 or deep=expectimax:depth=3".into(),
+            other_game: false,
+        }
+    }
+
+    /// A name that this game has no bot of; `elsewhere` are the games that have one.
+    pub(super) fn unknown(name: &str, game: &str, known: &[&str], elsewhere: &[&str]) -> BadBot {
+        let meant = did_you_mean(name, known.iter().copied());
+        let names = known.join(", ");
+        BadBot {
+            error: if elsewhere.is_empty() {
+                format!("there is no bot `{name}` for {game}; there are {names}")
+            } else {
+                let games = elsewhere.join(" and ");
+                format!("bot `{name}` plays {games}, not {game}; for {game} there are {names}")
+            },
+            help: format!("{meant}`damier bots --game {game}` says what each one does"),
+            other_game: true,
+        }
+    }
+
+    /// A name that no game has a bot of.
+    pub(super) fn unknown_anywhere(name: &str, known: &[&str]) -> BadBot {
+        let meant = did_you_mean(name, known.iter().copied());
+        BadBot {
+            error: format!("there is no bot `{name}`; there are {}", known.join(", ")),
+            help: format!("{meant}`damier bots` says what each one does, and in which game"),
+            other_game: false,
+        }
+    }
+
+    /// A name that is a file or a folder, written without its path.
+    pub(super) fn path(name: &str) -> BadBot {
+        BadBot {
+            error: format!("there is no built-in bot `{name}`, but something of that name here"),
+            help: format!("a bot of your own is entered by its path: ./{name}"),
+            other_game: false,
+        }
+    }
+
+    /// A refusal of the plugin at `path`.
+    pub(super) fn plugin(path: &Path, why: Refusal) -> BadBot {
+        let Refusal { what, help, other_game } = why;
+        BadBot { error: format!("{}: {what}", path.display()), help, other_game }
+    }
+
+    pub(super) fn params(spec: &str, why: &BadSetting, known: &[Setting]) -> BadBot {
+        let help = setting_help(why, known, &BOTS);
+        BadBot { error: format!("bot `{spec}`: {why}"), help, other_game: false }
+    }
+
+    pub(super) fn other(error: impl Into<String>, help: impl Into<String>) -> BadBot {
+        BadBot { error: error.into(), help: help.into(), other_game: false }
+    }
+
+    /// A bot for a game that is none.
+    pub fn of_game(why: &BadGame) -> BadBot {
+        BadBot::other(why.to_string(), why.help())
+    }
+
+    /// Is the bot as it should be, and only plays other games?
+    pub fn is_other_game(&self) -> bool {
+        self.other_game
+    }
+
+    /// It plays other games, and that is all.
+    pub(super) fn for_other_games(self) -> BadBot {
+        BadBot { other_game: true, ..self }
+    }
+
+    /// A bot that is fine, but cannot be had here.
+    pub fn unavailable(what: &str, why: &std::io::Error) -> BadBot {
+        BadBot::other(format!("{what} is not to be had: {why}"), "free something, and try again")
+    }
+
+    /// What to do, as a fragment that fits after "help: ".
+    pub fn help(&self) -> &str {
+        &self.help
+    }
+}
+
+/// How it begins that not all walls can be had.
+pub(super) const NOT_FULL: &str = "isolation `full` cannot be had here";
+/// What to do then.
+pub(super) const LEVEL_HELP: &str =
+    "`--isolation auto` takes what can be had; `process` and `inline` ask for less";
+
+/// What is wrong with a plugin, and what to do, before its path is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refusal {
+    pub(super) what: String,
+    pub(super) help: String,
+    /// Is all that is wrong that the bot plays other games?
+    pub(super) other_game: bool,
+}
+
+impl Refusal {
+    pub(super) fn new(what: impl Into<String>, help: impl Into<String>) -> Refusal {
+        Refusal { what: what.into(), help: help.into(), other_game: false }
+    }
+
+    /// The file is not what the loader takes.
+    pub(super) fn not_a_library(what: impl Into<String>) -> Refusal {
+        Refusal::new(
+            what,
+            "a plugin is a shared library: in Rust a `cdylib`, in C `cc -shared -fPIC`; a program is \
+             named by its command, as in \"cmd:python3 bot.py\"",
+        )
+    }
+
+    /// The library does not obey the ABI.
+    pub(super) fn abi(what: impl Into<String>) -> Refusal {
+        Refusal::new(what, "build it against the `damier_bot.h` or `damier-bots` of this version")
+    }
+
+    /// The bot does not play this game.
+    pub(super) fn unsupported(what: impl Into<String>) -> Refusal {
+        let help = "choose another game or other settings, or another bot";
+        Refusal { other_game: true, ..Refusal::new(what, help) }
+    }
+
+    /// Something broke before the first match.
+    pub(super) fn broken(what: impl Into<String>) -> Refusal {
+        Refusal::new(what, "the bot fails before its first match: is it finished?")
+    }
+
+    /// The walls that were asked for cannot be had.
+    pub(super) fn level(reached: Level, missing: &str) -> Refusal {
+        Refusal::new(format!("{NOT_FULL}, only `{reached}` ({missing})"), LEVEL_HELP)
+    }
+}

@@ -1,0 +1,118 @@
+//! Starting a program behind walls, and greeting it.
+//!
+//! The arena starts itself once more, `damier shut-in`: that process limits itself, tells in its
+//! first line how far it got, and becomes the program. From then on the program is there alone.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::Arc;
+
+use damier_bots::{Fault, Forfeit};
+
+use super::inside::{REFUSED, WALLS};
+use super::{answer, question};
+use crate::players::bad_bot::Refusal;
+use crate::players::isolation::{Isolation, Level, Limits, Walls};
+use crate::players::meter::Meter;
+use crate::players::program::{CommandLine, Deadline, Talk};
+
+/// How to start a program.
+#[derive(Clone, Debug)]
+pub(super) struct Launch {
+    /// This program, to shut itself in.
+    damier: PathBuf,
+    program: PathBuf,
+    arguments: Vec<String>,
+    walls: bool,
+    /// Is the program to be started behind all walls only?
+    full: bool,
+    pub(super) limits: Limits,
+}
+
+/// A program that was started and greeted.
+#[derive(Debug)]
+pub(super) struct Running {
+    pub(super) talk: Talk,
+    pub(super) meter: Arc<Meter>,
+    pub(super) level: Level,
+}
+
+impl Launch {
+    /// How to start this program behind these walls.
+    pub(super) fn new(command_line: &CommandLine, walls: &Walls) -> Result<Launch, String> {
+        Ok(Launch {
+            damier: walls.damier()?,
+            program: command_line.program()?,
+            arguments: command_line.arguments().to_vec(),
+            walls: matches!(walls.isolation, Isolation::Auto | Isolation::Full),
+            full: walls.isolation == Isolation::Full,
+            limits: walls.limits.clone(),
+        })
+    }
+
+    fn command(&self) -> Command {
+        let Limits { memory, cpu, .. } = self.limits;
+        let mut command = Command::new(&self.damier);
+        command.args(["shut-in", "--memory", &memory.to_string()]);
+        if let Some(cpu) = cpu {
+            command.args(["--cpu", &cpu.as_secs().max(1).to_string()]);
+        }
+        if self.walls {
+            command.arg("--walls");
+        }
+        if self.full {
+            command.arg("--full");
+        }
+        command.arg("--").arg(&self.program).args(&self.arguments);
+        // Answers are due at once, and beginners forget to say so.
+        command.env("PYTHONUNBUFFERED", "1");
+        command
+    }
+
+    /// Starts the program, and waits until it is ready.
+    pub(super) fn start(&self) -> Result<Running, Forfeit> {
+        let talk = Talk::start(self.command(), "program", None);
+        let talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
+        let mut talk = talk.limited_to(self.limits.cpu);
+        talk.watch_over(&self.damier);
+        let (level, missing) = walls_of(&mut talk, &self.limits)?;
+        if self.full && level != Level::Full {
+            // It has not been the program yet: what was said is none of its words.
+            let lacking = talk.give_up(Fault::Crash, Refusal::level(level, &missing).what);
+            return Err(Forfeit { last_words: String::new(), ..lacking });
+        }
+        let meter = Arc::new(talk.meter());
+        let deadline = Deadline::within(self.limits.answer);
+        let line = match talk.ask(question::GREETING, &deadline) {
+            Ok(line) => line,
+            Err(silence) => {
+                return Err(talk.fall_silent(silence, question::GREETING.trim(), deadline.time()));
+            }
+        };
+        if let Some(why) = line.strip_prefix(REFUSED) {
+            return Err(talk.give_up(Fault::Crash, why.trim().to_owned()));
+        }
+        match answer::ready(&line, question::GREETING.trim()) {
+            Ok(()) => Ok(Running { talk, meter, level }),
+            Err(why) => Err(talk.give_up(Fault::Error, why)),
+        }
+    }
+}
+
+/// How far a process got before it became the program.
+fn walls_of(talk: &mut Talk, limits: &Limits) -> Result<(Level, String), Forfeit> {
+    let deadline = Deadline::within(limits.ready);
+    let line = match talk.hear(&deadline) {
+        Ok(line) => line,
+        Err(silence) => return Err(talk.fall_silent(silence, "shut-in", deadline.time())),
+    };
+    let told = line.strip_prefix(WALLS).and_then(|told| {
+        let (level, missing) = told.trim().split_once(' ').unwrap_or((told.trim(), ""));
+        let level = Level::ALL.into_iter().find(|known| known.name() == level)?;
+        Some((level, missing.to_owned()))
+    });
+    told.ok_or_else(|| {
+        let why = line.strip_prefix(REFUSED).unwrap_or(&line).trim().to_owned();
+        talk.give_up(Fault::Crash, format!("it cannot be shut in: {why}"))
+    })
+}

@@ -1,0 +1,320 @@
+//! Where bots come from: from what users write to something that plays.
+//!
+//! `greedy` and `expectimax:depth=3` are built in; `./libmybot.so:depth=3` is a plugin and `./mybot` a
+//! folder to build one from, `cmd:python3 bot.py` a program that talks in lines, `gtp:gnugo --mode gtp`
+//! a Go engine. A name may stand before any bot: `deep=expectimax:depth=3`.
+//!
+//! A plugin runs in this process ([`Isolation::Inline`]) or, by default, in a child process that has
+//! shut itself in before it loads the library. Whatever such a bot does becomes a `Forfeit`; only a
+//! bot that cannot be had at all is an error, [`BadBot`], and that before its first match. Nobody
+//! here knows what a match is worth or whether a move is legal.
+//!
+//! - `builtin`: bots that come with Damier; `plugin`: libraries; `folder`: what has to be built first;
+//! - `cmd`: programs; `gtp`: Go engines;
+//! - `program`: talking to a process in lines; `stopwatch`: what a process is charged;
+//! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
+//! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process;
+//! - `serve` and `sandbox`: the child's side, `damier host` and `damier shut-in`; `null`: a bot to measure all this with.
+
+mod bad_bot;
+mod builtin;
+mod c_match;
+mod cmd;
+mod elf;
+mod folder;
+mod gtp;
+mod hosted;
+mod inline;
+mod isolation;
+mod last_words;
+mod library;
+mod mailbox;
+mod meter;
+pub mod null;
+mod patience;
+mod pipes;
+pub mod plugin;
+mod presence;
+mod process;
+mod program;
+mod sandbox;
+mod serve;
+mod spawner;
+mod stopwatch;
+mod wire;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use damier_bots::{Bot, Builtins};
+use damier_games::{Notation, Settings};
+
+use crate::plain::one_line;
+pub use bad_bot::BadBot;
+use builtin::BuiltinSpec;
+use cmd::CmdSpec;
+pub use cmd::{Reception, UNKNOWN_GAME, become_program};
+use folder::Built;
+use gtp::GtpSpec;
+pub use isolation::{Isolation, Level, Limits, Walls};
+pub use program::serve_undertaker;
+pub use sandbox::Rations;
+pub use serve::serve;
+
+/// The isolation of bots that come with the arena: there is none.
+pub const BUILTIN: &str = "builtin";
+
+/// A bot that is ready to play.
+pub struct Opened<G: Notation> {
+    /// The bot.
+    pub bot: Box<dyn Bot<G>>,
+    /// How far it is kept from the arena: [`BUILTIN`], or the level of its walls.
+    pub isolation: &'static str,
+    /// Does it promise the same moves for the same seed?
+    pub deterministic: bool,
+}
+
+/// A bot as users write it, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    /// What tables call it.
+    pub name: String,
+    /// Where it comes from.
+    origin: Origin,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Origin {
+    Builtin(BuiltinSpec),
+    Gtp(GtpSpec),
+    Cmd(CmdSpec),
+    /// A library, or a folder to build.
+    Path {
+        path: PathBuf,
+        params: Settings,
+    },
+}
+
+impl Entrant {
+    /// Reads `[NAME=]SPEC`.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn parse(text: &str) -> Result<Entrant, BadBot> {
+        let (name, spec) = match text.split_once('=') {
+            // In `expectimax:depth=3` the first `=` belongs to a parameter.
+            Some((name, spec)) if !name.contains([':', '/']) => (name.trim(), spec.trim()),
+            _ => (text.trim(), text.trim()),
+        };
+        if name != spec && name.contains(' ') {
+            return Err(BadBot::other(
+                format!("`{}` cannot be the name of a bot: it holds a space", one_line(name)),
+                "names hold neither spaces, colons nor slashes: deep=expectimax:depth=3",
+            ));
+        }
+        if name.is_empty() || spec.is_empty() {
+            return Err(BadBot::empty(text));
+        }
+        if name.contains(char::is_control) {
+            let shown = one_line(name);
+            return Err(BadBot::other(
+                format!("the name `{shown}` of a bot holds control characters"),
+                "names stand in tables: use letters, digits and signs",
+            ));
+        }
+        let origin = Origin::parse(spec)?;
+        let name = if name == "." { folder::name_of_this() } else { name.to_owned() };
+        Ok(Entrant { name, origin })
+    }
+
+    /// Reads several bots. The same name twice gets a number.
+    ///
+    /// # Errors
+    /// What is wrong with which text.
+    pub fn parse_all<T: AsRef<str>>(texts: &[T]) -> Result<Vec<Entrant>, BadBot> {
+        let mut entrants: Vec<Entrant> = Vec::new();
+        for text in texts {
+            let mut entrant = Entrant::parse(text.as_ref())?;
+            let plain = entrant.name.clone();
+            let mut number = 1;
+            while entrants.iter().any(|earlier| earlier.name == entrant.name) {
+                number += 1;
+                entrant.name = format!("{plain}#{number}");
+            }
+            entrants.push(entrant);
+        }
+        Ok(entrants)
+    }
+
+    /// Builds the bot for a game, behind walls if it is a plugin or a program.
+    ///
+    /// # Errors
+    /// Why this bot cannot play this game.
+    pub fn open<G: Notation + Builtins>(
+        &self,
+        game: &G,
+        walls: &Walls,
+    ) -> Result<Opened<G>, BadBot> {
+        match &self.origin {
+            Origin::Builtin(spec) => {
+                Ok(Opened { bot: spec.open(game)?, isolation: BUILTIN, deterministic: false })
+            }
+            Origin::Path { path, params } => open_path(game, path, params, walls),
+            Origin::Cmd(spec) => open_program(game, spec, walls),
+            Origin::Gtp(spec) => {
+                let (bot, isolation) = (spec.open(game, walls)?, Level::Process.name());
+                Ok(Opened { bot, isolation, deterministic: false })
+            }
+        }
+    }
+}
+
+/// What plays for an entrant.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Something that comes with Damier.
+    Builtin,
+    /// A library.
+    Plugin,
+    /// A program that talks in lines.
+    Program,
+    /// A Go engine.
+    Engine,
+}
+
+impl Entrant {
+    /// What plays for it.
+    pub fn kind(&self) -> Kind {
+        match &self.origin {
+            Origin::Builtin(_) => Kind::Builtin,
+            Origin::Gtp(_) => Kind::Engine,
+            Origin::Cmd(_) => Kind::Program,
+            Origin::Path { path, .. } if folder::is_python(path) => Kind::Program,
+            Origin::Path { .. } => Kind::Plugin,
+        }
+    }
+
+    /// The same bot with one parameter more; nothing if it has arguments of its own instead.
+    pub fn with_parameter(&self, key: &str, value: &str) -> Option<Entrant> {
+        let origin = match &self.origin {
+            Origin::Builtin(spec) => Origin::Builtin(spec.with(key, value)),
+            Origin::Path { path, params } => {
+                Origin::Path { path: path.clone(), params: params.clone().with(key, value) }
+            }
+            Origin::Cmd(_) | Origin::Gtp(_) => return None,
+        };
+        Some(Entrant { name: self.name.clone(), origin })
+    }
+
+    /// Asks a program to play a game that does not exist; nothing if this is no program.
+    ///
+    /// # Errors
+    /// Why the program cannot be had.
+    pub fn meets_unknown_game(&self, walls: &Walls) -> Result<Option<Reception>, BadBot> {
+        match &self.origin {
+            Origin::Cmd(spec) => spec.meet_unknown_game(walls).map(Some),
+            Origin::Path { path, params } if folder::is_python(path) => {
+                let Built::Python(script) = folder::build(path)? else { return Ok(None) };
+                CmdSpec::python(path, &script, params).meet_unknown_game(walls).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Opens a library, or what is built from a folder.
+fn open_path<G: Notation>(
+    game: &G,
+    path: &Path,
+    params: &Settings,
+    walls: &Walls,
+) -> Result<Opened<G>, BadBot> {
+    let built = if path.is_dir() { folder::build(path)? } else { Built::Library(path.to_owned()) };
+    match built {
+        Built::Library(library) => {
+            let plugin = plugin::open(game, &library, params, walls)?;
+            let (isolation, deterministic) = (plugin.level().name(), plugin.is_deterministic());
+            Ok(Opened { bot: Box::new(plugin), isolation, deterministic })
+        }
+        Built::Python(script) => open_program(game, &CmdSpec::python(path, &script, params), walls),
+    }
+}
+
+fn open_program<G: Notation>(game: &G, spec: &CmdSpec, walls: &Walls) -> Result<Opened<G>, BadBot> {
+    let (bot, level) = spec.open(game, walls)?;
+    Ok(Opened { bot, isolation: level.name(), deterministic: false })
+}
+
+impl Origin {
+    fn parse(spec: &str) -> Result<Origin, BadBot> {
+        if let Some(engine) = GtpSpec::parse(spec) {
+            return engine.map(Origin::Gtp);
+        }
+        if let Some(program) = CmdSpec::parse(spec) {
+            return program.map(Origin::Cmd);
+        }
+        let (place, params) = place_and_params(spec);
+        // Names of built-in bots have neither slashes nor dots.
+        if !place.contains(['/', '.']) {
+            return Ok(Origin::Builtin(BuiltinSpec::parse(spec)?));
+        }
+        let params = params.parse().map_err(|why| BadBot::params(spec, &why, &[]))?;
+        Ok(Origin::Path { path: PathBuf::from(place), params })
+    }
+}
+
+/// Where a bot is, and its parameters. They begin at a colon; one that belongs to a path is known by
+/// what is on the disk.
+fn place_and_params(spec: &str) -> (&str, &str) {
+    let usual = spec.split_once(':').unwrap_or((spec, ""));
+    if !spec.contains('/') || Path::new(usual.0).exists() {
+        return usual;
+    }
+    let colons = spec.rmatch_indices(':').map(|(at, _)| (&spec[..at], &spec[at + 1..]));
+    let found =
+        std::iter::once((spec, "")).chain(colons).find(|(place, _)| Path::new(place).exists());
+    found.unwrap_or(usual)
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_bot_twice_has_two_names() {
+        let entrants = Entrant::parse_all(&["greedy", "greedy", "random", "greedy"]).unwrap();
+        let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+        assert_eq!(names, ["greedy", "greedy#2", "random", "greedy#3"]);
+    }
+
+    #[test]
+    fn a_colon_belongs_to_a_path_that_exists() {
+        let folder = std::env::temp_dir().join(format!("damier-colon:{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let there = folder.display().to_string();
+        assert_eq!(place_and_params(&there), (there.as_str(), ""));
+        let deep = format!("{there}:depth=3");
+        assert_eq!(place_and_params(&deep), (there.as_str(), "depth=3"));
+        std::fs::remove_dir(folder).unwrap();
+        assert_eq!(place_and_params("./gone:depth=3"), ("./gone", "depth=3"));
+        assert_eq!(place_and_params("mcts:playouts=3"), ("mcts", "playouts=3"));
+    }
+
+    #[test]
+    fn a_name_may_stand_before_a_bot() {
+        let names = |text: &str| Entrant::parse(text).map(|entrant| entrant.name);
+        assert_eq!(names("greedy").unwrap(), "greedy");
+        assert_eq!(names("expectimax:depth=3").unwrap(), "expectimax:depth=3");
+        assert_eq!(names("deep=expectimax:depth=3").unwrap(), "deep");
+        assert_eq!(names("été=greedy").unwrap(), "été");
+        assert!(names("élève 1=greedy").is_err());
+        assert!(names("").is_err());
+        assert!(names("deep=").is_err());
+    }
+}

@@ -1,0 +1,18 @@
+//! Programs that talk in lines over their standard input and output, whatever they say.
+//!
+//! Starting one, listening to it until a deadline, and never leaving it behind: Go engines and bots
+//! over stdio share all of this. What the lines mean is for `gtp` and `cmd` to know.
+//!
+//! - `command_line`: what to start; `process`: a program that runs; `last_lines`: the end of what it
+//!   complains about; `talk`: saying something and hearing an answer in time; `undertaker`: the end of
+//!   what programs started.
+
+mod command_line;
+mod last_lines;
+mod process;
+mod talk;
+mod undertaker;
+
+pub(super) use command_line::CommandLine;
+pub(super) use talk::{Deadline, Talk};
+pub use undertaker::serve as serve_undertaker;

@@ -1,0 +1,104 @@
+//! How a process shuts itself in before it loads a library, or becomes a program.
+//!
+//! In this order: death with the parent, away with every file but a library's mailbox and the pipe
+//! of its bell, or a program's three pipes, limits, a bound on threads and processes, no new
+//! privileges, Landlock, and last seccomp, whose list no longer allows any of this. What the kernel
+//! does not offer is left out and told.
+
+#![expect(unsafe_code, reason = "closing what was inherited")]
+
+mod crowd;
+mod landlock;
+mod limits;
+mod seccomp;
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use rustix::fs::{Mode, OFlags, open};
+use rustix::io::fcntl_dupfd_cloexec;
+use rustix::process::{Pid, Signal, getppid, set_parent_process_death_signal};
+use rustix::stdio::{dup2_stdin, dup2_stdout, stderr, stdin, stdout};
+use rustix::thread::set_no_new_privs;
+
+use super::isolation::Level;
+use super::mailbox::Mailbox;
+
+/// Who is shut in, which decides what has to stay possible.
+#[derive(Copy, Clone, Debug)]
+pub(super) enum Inmate<'a> {
+    /// The library at this path, if it has one, in this very process.
+    Library(Option<&'a Path>),
+    /// A program that this process is to become.
+    Program,
+}
+
+/// What a process may use, and whether Landlock's and seccomp's walls are wanted.
+#[derive(Copy, Clone, Debug)]
+pub struct Rations {
+    /// Bytes of memory.
+    pub memory: u64,
+    /// Seconds of CPU time, zero for any.
+    pub cpu: u64,
+    /// Build the walls?
+    pub walls: bool,
+}
+
+/// The walls that were built, and what is missing for all of them.
+pub(super) struct Built {
+    pub(super) level: Level,
+    pub(super) missing: String,
+}
+
+/// Opens the mailbox that the standard input is, and moves the pipe to the arena away from the
+/// standard output, which a library may use: there is nothing to be read, and what is written goes
+/// to the standard error. Closes everything else that was inherited.
+pub(super) fn take_lines() -> io::Result<(Mailbox, File)> {
+    close_inherited();
+    let mailbox = Mailbox::open(stdin())?;
+    let output = fcntl_dupfd_cloexec(stdout(), 3)?;
+    let nothing = open("/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
+    dup2_stdin(nothing)?;
+    dup2_stdout(stderr())?;
+    Ok((mailbox, output.into()))
+}
+
+/// Closes all that was inherited but the three standard descriptors.
+pub(super) fn close_inherited() {
+    // SAFETY: this is the first thing that the process does; nothing in it owns a descriptor yet but
+    // the three standard ones.
+    unsafe { libc::syscall(libc::SYS_close_range, 3_u32, u32::MAX, 0_u32) };
+}
+
+/// Has the kernel kill this process as soon as its parent, the arena, is gone.
+pub(super) fn die_with_parent() -> io::Result<()> {
+    Ok(set_parent_process_death_signal(Some(Signal::KILL))?)
+}
+
+/// Sees to it that the parent was this one when that was asked for.
+pub(super) fn die_with(parent: u32) -> io::Result<()> {
+    // It may be gone already. An arena in another namespace cannot be told by its number.
+    match getppid().map(Pid::as_raw_pid) {
+        Some(pid) if pid.unsigned_abs() == parent => Ok(()),
+        _ => Err(io::Error::other("it has ended")),
+    }
+}
+
+/// Limits this process for good.
+pub(super) fn shut_in(inmate: Inmate<'_>, rations: &Rations) -> Result<Built, String> {
+    limits::set(inmate, rations).map_err(|why| format!("cannot be limited: {why}"))?;
+    let crowd = if rations.walls { crowd::bound() } else { Ok(()) };
+    let crowd = crowd.map_err(|why| format!("no bound on threads: {why}"));
+    set_no_new_privs(true).map_err(|why| format!("cannot give up privileges: {why}"))?;
+    if !rations.walls {
+        return Ok(Built { level: Level::Process, missing: "not asked for".to_owned() });
+    }
+    let landlock = landlock::restrict(inmate).map_err(|why| format!("no Landlock: {why}"));
+    let seccomp = seccomp::restrict(inmate, landlock.is_ok());
+    let seccomp = seccomp.map_err(|why| format!("no seccomp: {why}"));
+    let level = Level::of(landlock.is_ok(), seccomp.is_ok());
+    let missing: Vec<String> =
+        [landlock, seccomp, crowd].into_iter().filter_map(Result::err).collect();
+    Ok(Built { level, missing: missing.join("; ") })
+}

@@ -1,0 +1,228 @@
+//! The host's side: `damier host`, the process that a plugin runs in.
+//!
+//! It is told by the first frame what to load, shuts itself in and says how far; only when the arena
+//! is content with that it loads the library and answers for it. It keeps a position of its own, so
+//! that only new events have to be sent, and hands it to the plugin as the arena would inline.
+
+use std::fs::File;
+use std::io::Write as _;
+use std::time::Duration;
+
+use damier_bots::abi::{CHANCE, NO_CLOCK};
+use damier_bots::{Bot as _, Clock, Forfeit, Seating, View};
+use damier_games::{Notation, Seat, Step};
+use rustix::event::Timespec;
+use rustix::io::Errno;
+use rustix::thread::futex;
+
+use super::bad_bot::Refusal;
+use super::inline::{Inline, Log, Stop};
+use super::mailbox::Mailbox;
+use super::patience::Patience;
+use super::pipes::BELL;
+use super::plugin::{Source, probe};
+use super::sandbox::{self, Inmate, Rations};
+use super::wire::{Answer, Frame, Hello, Request};
+use crate::registry::{self, Playable, Visit};
+
+/// How long the arena has for its first words.
+const GREETING: Duration = Duration::from_secs(30);
+
+/// Serves the arena until it ends, and this process with it. `Err` says why this cannot go on, for
+/// the last words.
+///
+/// # Errors
+/// Why the plugin cannot be served.
+pub fn serve() -> Result<(), String> {
+    sandbox::die_with_parent().map_err(|why| format!("cannot follow the arena: {why}"))?;
+    let (mailbox, output) = sandbox::take_lines().map_err(|why| format!("no mailbox: {why}"))?;
+    let mut line = Line::new(mailbox, output);
+    let Some(Request::Hello(hello)) = Request::read(line.hear(Some(GREETING))?) else {
+        return Err("the first frame is no greeting".to_owned());
+    };
+    sandbox::die_with(hello.parent).map_err(|why| format!("cannot follow the arena: {why}"))?;
+    let game = hello.game.clone();
+    registry::with_game(&game, Service { line, hello }).map_err(|why| why.to_string())?
+}
+
+/// The lines from and to the arena.
+struct Line {
+    mailbox: Mailbox,
+    /// Where to ring if the arena sleeps.
+    bell: File,
+    /// The number of the request that was heard last.
+    heard: u32,
+    inbox: Vec<u8>,
+    patience: Patience,
+    frame: Frame,
+}
+
+impl Line {
+    fn new(mailbox: Mailbox, bell: File) -> Line {
+        let (inbox, patience, frame) = (Vec::new(), Patience::default(), Frame::default());
+        Line { mailbox, bell, heard: 0, inbox, patience, frame }
+    }
+
+    /// The next frame; waits for it, as long as this at most.
+    fn hear(&mut self, time: Option<Duration>) -> Result<&[u8], String> {
+        let requests = self.mailbox.requests();
+        let heard = self.heard;
+        if !self.patience.is_rewarded(|| requests.number() != heard) {
+            let time = time.and_then(|time| Timespec::try_from(time).ok());
+            requests.set_asleep(true);
+            while requests.number() == self.heard {
+                let flags = futex::Flags::empty();
+                let woken = futex::wait(&requests.number, flags, self.heard, time.as_ref());
+                // All else is to be woken up or interrupted, or there is something already.
+                if woken == Err(Errno::TIMEDOUT) {
+                    return Err("nobody asks".to_owned());
+                }
+            }
+            requests.set_asleep(false);
+        }
+        self.heard = requests.number();
+        let taken = requests.take(&mut self.inbox);
+        taken.map_err(|_| "the arena is not understood".to_owned())?;
+        Ok(&self.inbox)
+    }
+
+    fn say(&mut self, answer: &Answer) -> Result<(), String> {
+        let frame = self.frame.answer(answer).finished();
+        let is_asleep = self.mailbox.answers().post(self.heard, frame);
+        if is_asleep.map_err(|_| "an answer is too long".to_owned())? {
+            self.bell.write_all(&[BELL]).map_err(|why| format!("cannot wake the arena: {why}"))?;
+        }
+        Ok(())
+    }
+}
+
+struct Service {
+    line: Line,
+    hello: Hello,
+}
+
+impl Visit for Service {
+    type Out = Result<(), String>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let Service { mut line, hello } = self;
+        let source = Source::of(&hello);
+        match shut_in(&source, &hello) {
+            Ok(shut_in) => line.say(&shut_in)?,
+            Err(refusal) => return line.say(&Answer::Refused(refusal)),
+        }
+        let Some(Request::Load) = Request::read(line.hear(Some(GREETING))?) else {
+            return Err("the second frame is no leave to load".to_owned());
+        };
+        let stop = Stop::by(line.mailbox.stop());
+        let mut bot = match load(&game, source, stop, hello.probe) {
+            Ok((bot, ready)) => {
+                line.say(&ready)?;
+                bot
+            }
+            Err(refusal) => return line.say(&Answer::Refused(refusal)),
+        };
+        let mut table = None;
+        loop {
+            let answer = match Request::read(line.hear(None)?) {
+                Some(Request::Match { seat, seed, start }) => {
+                    Table::begin(&game, &mut bot, seat, seed, start, &mut table)
+                }
+                Some(Request::Choose { move_time, game_time, events }) => {
+                    let clock = Clock { move_time: time(move_time), game_time: time(game_time) };
+                    match &mut table {
+                        Some(table) => table.choose(&game, &mut bot, clock, events),
+                        None => fault(Forfeit::error("no match has begun")),
+                    }
+                }
+                _ => return Err("the arena is not understood".to_owned()),
+            };
+            line.say(&answer)?;
+        }
+    }
+}
+
+/// Shuts this process in.
+fn shut_in(source: &Source, hello: &Hello) -> Result<Answer, Refusal> {
+    let rations = Rations { memory: hello.memory, cpu: hello.cpu, walls: hello.walls };
+    let built = sandbox::shut_in(Inmate::Library(source.library()), &rations);
+    let built = built.map_err(|why| Refusal::new(why, "are these limits possible here?"))?;
+    Ok(Answer::ShutIn { level: built.level, missing: built.missing })
+}
+
+/// Loads the library, and creates a first bot if it is to be probed.
+fn load<G: Notation>(
+    game: &G,
+    source: Source,
+    stop: Stop,
+    is_probed: bool,
+) -> Result<(Inline<G>, Answer), Refusal> {
+    let desc = source.load(G::NAME)?;
+    let (name, version, flags) = (desc.name.clone(), desc.version.clone(), desc.flags);
+    let mut bot = Inline::new(desc, source.params, Log::StandardError, stop);
+    if is_probed {
+        probe(game, &mut bot)?;
+    }
+    Ok((bot, Answer::Ready { name, version, flags }))
+}
+
+/// The match under way, as this side knows it.
+struct Table<G: Notation> {
+    seat: Seat,
+    state: G::State,
+    steps: Vec<Step<G>>,
+}
+
+impl<G: Notation> Table<G> {
+    fn begin(
+        game: &G,
+        bot: &mut Inline<G>,
+        seat: u8,
+        seed: u64,
+        start: &str,
+        table: &mut Option<Table<G>>,
+    ) -> Answer {
+        let state = match game.read_start(start) {
+            Ok(state) => state,
+            Err(why) => return fault(Forfeit::error(why.to_string())),
+        };
+        let seat = Seat::new(usize::from(seat));
+        if let Err(forfeit) = bot.new_match(&Seating { game, seat, start: &state, seed }) {
+            return fault(forfeit);
+        }
+        *table = Some(Table { seat, state, steps: Vec::new() });
+        Answer::Seated
+    }
+
+    fn choose(&mut self, game: &G, bot: &mut Inline<G>, clock: Clock, events: &[u8]) -> Answer {
+        for &code in events.as_chunks().0 {
+            let code = u32::from_le_bytes(code);
+            let step = match code & CHANCE {
+                0 => game.move_of_code(code).map(Step::Move),
+                _ => game.draw_of_code(code & !CHANCE).map(Step::Draw),
+            };
+            let Some(step) = step else {
+                return fault(Forfeit::error(format!("there is no event {code:#x}")));
+            };
+            step.take(game, &mut self.state);
+            self.steps.push(step);
+        }
+        let (state, seat, steps) = (&self.state, self.seat, &self.steps[..]);
+        match bot.choose(&View { game, state, seat, steps, clock }) {
+            Ok(choice) => Answer::Chosen {
+                mv: game.move_code(choice.mv),
+                value: choice.value.unwrap_or(f32::NAN),
+                nodes: choice.nodes,
+            },
+            Err(forfeit) => fault(forfeit),
+        }
+    }
+}
+
+fn fault(Forfeit { fault, reason, .. }: Forfeit) -> Answer {
+    Answer::Fault { fault, reason }
+}
+
+fn time(ns: u64) -> Option<std::time::Duration> {
+    (ns != NO_CLOCK).then(|| std::time::Duration::from_nanos(ns))
+}

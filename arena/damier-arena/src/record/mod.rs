@@ -1,0 +1,3 @@
+//! What is kept of a match.
+
+pub mod notes;

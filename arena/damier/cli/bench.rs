@@ -1,0 +1,92 @@
+//! `damier bench`: how fast the rules are here.
+
+use std::io::{IsTerminal, Write};
+
+use clap::Args;
+
+use super::flags::write_json;
+use super::{Failure, Flags};
+use crate::workshop::bench::{CONTESTS, Contest, Look, PLUGINS, Report, plugin_cost};
+use damier_arena::players::Walls;
+use damier_arena::registry::{self, BadGame};
+
+/// Measure how fast the rules are on this machine
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Bench {
+    /// What to measure: 2048, couleurs, go, go9, go19 or plugins [default: all of them]
+    game: Option<String>,
+    /// CPU time to spend on each figure
+    #[arg(long, value_name = "S", default_value = "0.5", value_parser = parse_seconds)]
+    seconds: f64,
+}
+
+const EXAMPLES: &str = "\
+Rates are per second of CPU time on one core. Each figure is compared with a yardstick that is
+measured in the same run, slice by slice in turns, so a busy machine changes ratios little.
+Seeds are fixed: every run does the same work.
+
+go9_arena_games are games of random against random through the whole arena, stored;
+go9_random_games are the same games by the rules alone. The two that end in wall_1 and wall_2 are
+per second of time, with one core for everything and with two: they mean something only on a
+machine that does nothing else.
+
+The cost of plugins is wall time per move: inline above the same bot built in, and in a host
+process above inline.
+
+Examples:
+  damier bench                     every figure
+  damier bench go9 --seconds 5     Go on 9x9, measured longer
+  damier bench --json              one object, a value per figure";
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 3600.0 => Ok(seconds),
+        _ => Err("seconds are a number above 0, at most 3600".to_owned()),
+    }
+}
+
+impl Bench {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        let contests = contests(self.game.as_deref())?;
+        let watched = std::io::stderr().is_terminal() && !flags.quiet && !flags.json;
+        let mut report = Report::default();
+        for name in contests {
+            if watched {
+                // On a terminal that is gone, nobody misses this.
+                let _ = writeln!(std::io::stderr(), "measuring {name}");
+            }
+            report.figures.extend(match name {
+                PLUGINS => plugin_cost(self.seconds, &Walls::default())?.figures(),
+                contest => Contest::named(contest, self.seconds).run(self.seconds),
+            });
+        }
+        if flags.json {
+            return write_json(out, &report);
+        }
+        let table = report.table(Look { spread: flags.verbose, ascii: flags.ascii });
+        let table = table.on(flags.paper(), 1);
+        let table = if flags.quiet { table.without_headings() } else { table };
+        Ok(write!(out, "{table}")?)
+    }
+}
+
+/// The contests a name stands for: `go` for all boards of Go.
+fn contests(game: Option<&str>) -> Result<Vec<&'static str>, Failure> {
+    let all = CONTESTS.into_iter().chain([PLUGINS]);
+    let Some(game) = game else { return Ok(all.collect()) };
+    let is_of = |contest: &&str| match *contest {
+        "go9" | "go19" => game == "go" || game == *contest,
+        contest => game == contest,
+    };
+    let named: Vec<_> = all.filter(is_of).collect();
+    if !named.is_empty() {
+        return Ok(named);
+    }
+    let known = format!("measured are {}, go and {PLUGINS}", CONTESTS.join(", "));
+    let error = match registry::check(game) {
+        Err(unknown @ BadGame::Unknown { .. }) => return Err(unknown.into()),
+        _ => format!("there are no figures of `{game}`"),
+    };
+    Err(Failure::input(error, known))
+}

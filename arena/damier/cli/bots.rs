@@ -1,0 +1,115 @@
+//! `damier bots`: the built-in bots and their parameters.
+
+use std::io::Write;
+
+use clap::Args;
+use damier_games::Setting;
+use serde::Serialize;
+
+use super::flags::write_json;
+use super::{Failure, Flags};
+use crate::text::table::{NAME, Side, Table};
+use damier_arena::registry::{self, Playable, Visit};
+
+/// List the built-in bots with their parameters
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Bots {
+    /// Only the bots of this game
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  damier bots
+  damier bots --game go
+  damier bots --game 2048 --json";
+
+/// One line of `damier bots --json`.
+#[derive(Serialize)]
+struct Line {
+    bot: &'static str,
+    game: &'static str,
+    about: &'static str,
+    params: Vec<Param>,
+}
+
+#[derive(Serialize)]
+struct Param {
+    key: &'static str,
+    values: &'static str,
+    default: &'static str,
+    help: &'static str,
+}
+
+impl Bots {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        let games: Vec<&str> = match &self.game {
+            Some(game) => vec![game],
+            None => registry::NAMES.to_vec(),
+        };
+        for (at, game) in games.into_iter().enumerate() {
+            let lines = registry::with_game(game, Listing)?;
+            if flags.json {
+                for line in &lines {
+                    write_json(out, line)?;
+                }
+                continue;
+            }
+            if flags.quiet {
+                for line in &lines {
+                    writeln!(out, "{}", line.bot)?;
+                }
+                continue;
+            }
+            if at > 0 {
+                writeln!(out)?;
+            }
+            write_text(&lines, out)?;
+        }
+        Ok(())
+    }
+}
+
+struct Listing;
+
+impl Visit for Listing {
+    type Out = Vec<Line>;
+
+    fn visit<G: Playable>(self, _game: G) -> Vec<Line> {
+        let param = |&Setting { key, values, default, help }: &Setting| Param {
+            key,
+            values,
+            default,
+            help,
+        };
+        let line = |builtin: &damier_bots::Builtin<G>| Line {
+            bot: builtin.name,
+            game: G::NAME,
+            about: builtin.about,
+            params: builtin.params.iter().map(param).collect(),
+        };
+        G::BUILTINS.iter().map(line).collect()
+    }
+}
+
+fn write_text(lines: &[Line], out: &mut dyn Write) -> Result<(), Failure> {
+    for line in lines {
+        writeln!(out, "{NAME}{}{NAME:#}, {}: {}", line.bot, line.game, line.about)?;
+        if !line.params.is_empty() {
+            let columns = [
+                ("parameter", Side::Left),
+                ("values", Side::Left),
+                ("default", Side::Left),
+                ("meaning", Side::Left),
+            ];
+            let mut table = Table::new(&columns).indented(2).wrapped(40);
+            for Param { key, values, default, help } in &line.params {
+                table.row([key, values, default, help]);
+            }
+            write!(out, "{table}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! `damier compare`: is one bot stronger than another? Stops as soon as that is known.
+
+mod answer;
+
+use std::io::Write;
+
+use clap::Args;
+
+use super::live::{Live, Report, gauge};
+use super::playing::{PlayFlags, note_namesakes};
+use super::stats::TestFlags;
+use super::stop::Stop;
+use super::waiting::Waiting;
+use super::{Failure, Flags, leave};
+use answer::Answer;
+use damier_arena::contest::compare::{Contest, Test};
+use damier_arena::contest::pool::with_pool;
+use damier_arena::contest::series::{self, Left, Outcome, Pace, in_order};
+use damier_arena::contest::stats::Sprt;
+use damier_arena::players::Entrant;
+use damier_arena::registry::{self, Playable, Visit};
+
+/// Play two bots against each other until it is known which one is stronger
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Compare {
+    /// The game, with settings after a colon: go:size=9,komi=6.5
+    game: String,
+    /// The bot in question, with parameters after a colon: mcts:playouts=1000
+    #[arg(value_name = "A")]
+    a: String,
+    /// The bot to compare it with
+    #[arg(value_name = "B")]
+    b: String,
+    /// Games at most, two to a pair
+    #[arg(short = 'n', long, default_value_t = 10_000, value_name = "MAX")]
+    #[arg(value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    games: u64,
+    #[command(flatten)]
+    test: TestFlags,
+    /// Exit with code 4 if A is not stronger (H0), and with 5 if that is not settled
+    #[arg(long)]
+    fail_on_regress: bool,
+    /// Faults of a bot in a row after which no more is played; 0 for never
+    #[arg(long, value_name = "F", default_value_t = 10)]
+    retire_after: u32,
+    #[command(flatten)]
+    play: PlayFlags,
+}
+
+const EXAMPLES: &str = "\
+Two games on the same board or opening with swapped seats are a pair. After each pair a sequential
+test (SPRT) asks whether A's strength is rather E1 (H1) or rather E0 (H0), in normalized Elo, and
+ends as soon as it may say so: --sprt 0,20 unless you ask for something else. For \"not weaker than
+before\" ask --sprt=-20,0. In 2048 both bots play the same seeds; without --sprt a test of who scores
+more decides, which supposes nothing about scores.
+
+Examples:
+  damier compare couleurs greedy smart-random
+  damier compare go9 new=./libmybot.so old=./libold.so --sprt 0,10 -n 4000 --opening-plies 4
+  damier compare 2048 expectimax:depth=2 expectimax:depth=1 --json
+  damier compare go9 mcts:playouts=400 mcts:playouts=200 --sprt=-10,0 --fail-on-regress";
+
+/// The hypotheses if none are asked for, in normalized Elo.
+const USUAL: (f64, f64) = (0.0, 20.0);
+
+impl Compare {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        registry::with_game(&self.game, Comparing { args: self, flags, out })?
+    }
+
+    fn test(&self, seats: usize) -> Result<Test, Failure> {
+        let (alpha, beta) = self.test.rates()?;
+        match self.test.sprt()? {
+            Some(sprt) => Ok(Test::Sprt(sprt)),
+            None if seats == 1 => Ok(Test::Signs { alpha, beta }),
+            None => {
+                let (e0, e1) = USUAL;
+                let sprt = Sprt::new(e0, e1, alpha, beta, self.test.model());
+                Ok(Test::Sprt(sprt.map_err(|why| Failure::input(why.to_string(), "--alpha 0.05"))?))
+            }
+        }
+    }
+}
+
+struct Comparing<'a> {
+    args: &'a Compare,
+    flags: &'a Flags,
+    out: &'a mut dyn Write,
+}
+
+impl Visit for Comparing<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let Comparing { args, flags, out } = self;
+        let seats = game.seats();
+        if seats > 2 {
+            return Err(Failure::input(
+                format!("two bots are compared in games of one or two seats, not of {seats}"),
+                "`damier match` and `damier run` play games of more seats",
+            ));
+        }
+        let entrants = Entrant::parse_all(&[&args.a, &args.b])?;
+        note_namesakes(flags, &entrants);
+        let conditions = args.play.conditions(&game)?;
+        let (seed, test) = (flags.seed(), args.test(seats)?);
+        let (most, names) = (args.games / 2 * 2, [0, 1].map(|at| entrants[at].name.clone()));
+        let each = if seats == 1 { most / 2 } else { most };
+        let jobs = series::jobs(seats, 2, each, seed)
+            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        let outcome = Outcome::new(&game, &entrants, seed);
+        let mut contest = Contest::new(outcome, seats, test, args.retire_after);
+        let mut live = Live::new(flags);
+        let stop = Stop::listen()?;
+        let workers = args.play.workers();
+        // Little is begun that may turn out not to be needed.
+        let pace = Pace { with_workers: 2 * workers, ahead: 4 * workers };
+        let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
+        with_pool(&game, &entrants, &conditions, workers, |pool| {
+            drop(waiting);
+            contest.set_isolation(pool.isolation());
+            live.begin(most, true);
+            let left = in_order(&pool, jobs, pace, stop.gently(), |finished| {
+                live.fault(&names, &finished);
+                let flow = contest.add(finished);
+                if contest.outcome().games() > 0 && live.due() {
+                    live.show(&standing(&contest, most, flags));
+                }
+                flow
+            });
+            live.end();
+            if left == Left::Interrupted {
+                contest.interrupt();
+            }
+            let answer = Answer { args, flags, seed, names, contest };
+            let answered = answer.give(out);
+            if left != Left::Complete {
+                // What is still being played is not needed, and may take long.
+                leave(answered, out);
+            }
+            answered
+        })?
+    }
+}
+
+/// How a contest stands, for whoever watches.
+fn standing(contest: &Contest, most: u64, flags: &Flags) -> Report {
+    let (test, tally) = (contest.test(), contest.tally());
+    let (llr, lower, upper) = (test.llr(&tally), test.lower(), test.upper());
+    let elo = contest.summary().strength().elo;
+    Report {
+        done: contest.outcome().games(),
+        all: most,
+        at_most: true,
+        headline: format!("LLR {llr:+.2} between {lower:+.2} and {upper:+.2}; Elo {elo}"),
+        table: [gauge(llr, lower, upper, flags.ascii), format!("Elo {elo}")]
+            .into_iter()
+            .chain(contest.outcome().brief())
+            .collect(),
+    }
+}

@@ -1,0 +1,227 @@
+//! `damier export`: take results elsewhere.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use serde_json::json;
+
+use super::flags::write_json;
+use super::new_file::{self, NewFile};
+use super::{Failure, Flags};
+use crate::text::number::counted;
+use damier_arena::archive::records::{Recorded, Results, csv, jsonl, sgf};
+use damier_arena::registry;
+
+/// Take results elsewhere: as JSON lines, SGF or CSV
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Export {
+    /// The results file
+    results: PathBuf,
+    /// The format: jsonl, sgf or csv [default: as the output's name says]
+    #[arg(short, long, value_name = "FORMAT", hide_possible_values = true)]
+    format: Option<Format>,
+    /// Where to write: a file, a folder for SGF, or - for the standard output
+    #[arg(short, long, value_name = "PATH", default_value = "-")]
+    output: PathBuf,
+    /// Write a file per match into a folder, which is made if need be (SGF)
+    #[arg(long)]
+    split: bool,
+    /// Replace files that are there already
+    #[arg(long)]
+    force: bool,
+}
+
+const EXAMPLES: &str = "\
+jsonl has all that is known: every step, result, times, what bots thought and wrote. It is read by
+`damier verify` and `damier replay`. sgf is for games of Go, with territory and what bots thought as
+comments. csv has a line per match and no moves, for spreadsheets; seats count from 1.
+
+A file is written under another name first: it is there completely or not at all.
+
+Examples:
+  damier export class.db -f jsonl -o class.jsonl
+  damier export class.db -o class.csv
+  damier export go.db -f sgf -o games.sgf          one file
+  damier export go.db -f sgf -o games --split      a file per match
+  damier export class.db -f jsonl -o - | head -1";
+
+/// The formats.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Jsonl,
+    Sgf,
+    Csv,
+}
+
+impl Format {
+    fn name(self) -> &'static str {
+        match self {
+            Format::Jsonl => "jsonl",
+            Format::Sgf => "sgf",
+            Format::Csv => "csv",
+        }
+    }
+}
+
+impl Export {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        let format = self.format()?;
+        let results = Results::open(&self.results)?;
+        let game = &results.agreed().terms.game;
+        let seats = registry::seats(game)?;
+        if format == Format::Sgf && game.split(':').next() != Some("go") {
+            return Err(Failure::input(
+                format!(
+                    "{}: these are matches of {game}, and SGF is for Go",
+                    self.results.display()
+                ),
+                "-f jsonl has matches of all games, -f csv their results",
+            ));
+        }
+        if self.is_split(format)? {
+            let matches = self.split(&results)?;
+            return self.report(flags, out, format, matches);
+        }
+        if self.output == Path::new("-") {
+            return self.write(format, seats, &results, out).map(drop);
+        }
+        self.refuse_own_results()?;
+        let mut file = NewFile::create(&self.output, self.force)?;
+        let matches = self.write(format, seats, &results, &mut file)?;
+        file.finish()?;
+        self.report(flags, out, format, matches)
+    }
+
+    /// What is read is never written over.
+    fn refuse_own_results(&self) -> Result<(), Failure> {
+        let same = match (self.results.canonicalize(), self.output.canonicalize()) {
+            (Ok(results), Ok(output)) => results == output,
+            _ => false,
+        };
+        if !same {
+            return Ok(());
+        }
+        let error = format!("{} holds the results to export", self.output.display());
+        Err(Failure::input(error, "name another file with -o"))
+    }
+
+    fn format(&self) -> Result<Format, Failure> {
+        let of_name = || match self.output.extension().and_then(OsStr::to_str) {
+            Some("jsonl") => Some(Format::Jsonl),
+            Some("sgf") => Some(Format::Sgf),
+            Some("csv") => Some(Format::Csv),
+            _ => None,
+        };
+        self.format.or_else(of_name).ok_or_else(|| {
+            let output = self.output.display();
+            Failure::input(
+                format!("the name `{output}` does not say which format to write"),
+                "say -f jsonl, -f sgf or -f csv",
+            )
+        })
+    }
+
+    fn is_split(&self, format: Format) -> Result<bool, Failure> {
+        let is_folder = self.output.is_dir();
+        if !self.split && !is_folder {
+            return Ok(false);
+        }
+        let output = self.output.display();
+        if format != Format::Sgf {
+            let error = if is_folder {
+                format!("{output} is a folder, and {} is one file", format.name())
+            } else {
+                format!("--split is for SGF: {} is one file", format.name())
+            };
+            return Err(Failure::input(error, "name a file with -o"));
+        }
+        if self.output == Path::new("-") {
+            return Err(Failure::input("--split needs a folder", "name one with -o"));
+        }
+        Ok(true)
+    }
+
+    /// Writes all matches to one place; gives their number.
+    fn write(
+        &self,
+        format: Format,
+        seats: usize,
+        results: &Results,
+        out: &mut (impl Write + ?Sized),
+    ) -> Result<u64, Failure> {
+        let mut matches = 0;
+        if format == Format::Csv {
+            csv::write_head(seats, out)?;
+        }
+        results.each(|recorded| {
+            matches += 1;
+            match format {
+                Format::Jsonl => jsonl::write(&recorded, out)?,
+                Format::Csv => csv::write(&recorded, out)?,
+                Format::Sgf => out.write_all(self.sgf(results, &recorded)?.as_bytes())?,
+            }
+            Ok::<(), Failure>(())
+        })?;
+        Ok(matches)
+    }
+
+    /// Writes each match to a file of its own; gives their number.
+    fn split(&self, results: &Results) -> Result<u64, Failure> {
+        let name = |number: u64| {
+            let id = damier_arena::contest::pairing::MatchId::from_number(number);
+            self.output.join(format!("{id}.sgf"))
+        };
+        let ids = results.ids()?;
+        if !self.force {
+            // Either all files are new, or none is written.
+            for &id in &ids {
+                new_file::refuse_existing(&name(id))?;
+            }
+        }
+        new_file::make_folder(&self.output)?;
+        results.each(|recorded| {
+            let id = recorded.origin.map_or(0, |origin| origin.id.number());
+            let mut file = NewFile::create(&name(id), self.force)?;
+            file.write_all(self.sgf(results, &recorded)?.as_bytes())?;
+            file.finish()
+        })?;
+        Ok(ids.len() as u64)
+    }
+
+    fn sgf(&self, results: &Results, recorded: &Recorded) -> Result<String, Failure> {
+        let event = self.results.file_stem().unwrap_or_default().to_string_lossy();
+        let record = recorded.to_go(&event, Some(&results.agreed().terms)).map_err(|why| {
+            let id = recorded.origin.map(|origin| origin.id.to_string()).unwrap_or_default();
+            Failure::input(
+                format!("{}: match {id}: {why}", self.results.display()),
+                "`damier verify` tells what is wrong with the file",
+            )
+        })?;
+        Ok(sgf::write(&record))
+    }
+
+    fn report(
+        &self,
+        flags: &Flags,
+        out: &mut dyn Write,
+        format: Format,
+        matches: u64,
+    ) -> Result<(), Failure> {
+        let output = self.output.display().to_string();
+        if flags.json {
+            let format = format.name();
+            return write_json(
+                out,
+                &json!({"output": output, "format": format, "matches": matches}),
+            );
+        }
+        if !flags.quiet {
+            let matches = counted(matches, "match is", "matches are");
+            writeln!(out, "{matches} in {output}")?;
+        }
+        Ok(())
+    }
+}

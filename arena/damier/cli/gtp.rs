@@ -1,0 +1,67 @@
+//! `damier gtp`: a bot as a Go engine.
+
+use std::any::Any;
+use std::io::Write;
+
+use clap::Args;
+use damier_games::go::Go;
+
+use super::walls::levels;
+use super::{Failure, Flags};
+use crate::go::gtp::{Session, serve};
+use damier_arena::players::{Entrant, Isolation, Walls};
+use damier_arena::registry::{self, Playable, Visit};
+
+/// Offer a bot as a Go engine that speaks GTP
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Gtp {
+    /// The bot, with parameters after a colon: mcts:playouts=1000
+    bot: String,
+    /// The game to begin with; the controller may change size, komi and handicap
+    #[arg(long, default_value = "go", value_name = "GAME")]
+    game: String,
+    /// How a plugin is shut in: auto (as far as can be), full, process or inline
+    #[arg(long, value_name = "LEVEL", default_value = "auto", hide_possible_values = true)]
+    #[arg(value_parser = levels())]
+    isolation: Isolation,
+}
+
+const EXAMPLES: &str = "\
+Speaks version 2 of the Go Text Protocol on standard input and output, for GoGui, Sabaki, twogtp and
+gomill. Rules are those of --game: with rules=chinese only a ko's immediate retaking is forbidden, by
+default any repetition of a position.
+
+Examples:
+  damier gtp mcts:playouts=1000
+  damier gtp defend-attack --game go19:rules=chinese
+  gogui-twogtp -black 'damier gtp mcts' -white 'gnugo --mode gtp' -size 9 -auto -games 10";
+
+impl Gtp {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        registry::with_game(&self.game, Serving { args: self, flags, out })?
+    }
+}
+
+struct Serving<'a> {
+    args: &'a Gtp,
+    flags: &'a Flags,
+    out: &'a mut dyn Write,
+}
+
+impl Visit for Serving<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let Serving { args, flags, out } = self;
+        let Some(game) = (&game as &dyn Any).downcast_ref::<Go>() else {
+            let error = format!("GTP is spoken about Go, not about {}", G::NAME);
+            return Err(Failure::input(error, "write the game as in --game go:size=9,komi=7.5"));
+        };
+        let entrant = Entrant::parse(&args.bot)?;
+        let walls = Walls { isolation: args.isolation, ..Walls::default() };
+        let open = |game: &Go| Ok(entrant.open(game, &walls)?.bot);
+        let mut session = Session::new(game, &entrant.name, flags.seed(), &open)?;
+        Ok(serve(&mut session, &mut std::io::stdin().lock(), out)?)
+    }
+}

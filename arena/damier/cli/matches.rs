@@ -1,0 +1,136 @@
+//! `damier match`: some games between bots, and what they say.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use clap::Args;
+
+use super::flags::write_json;
+use super::live::{Live, Report};
+use super::playing::{PlayFlags, note_namesakes};
+use super::stop::Stop;
+use super::waiting::Waiting;
+use super::{Failure, Flags, leave};
+use crate::text::series::ShowSeries as _;
+use damier_arena::contest::pool::with_pool;
+use damier_arena::contest::series::{self, Left, Outcome, Pace, in_order};
+use damier_arena::players::Entrant;
+use damier_arena::registry::{self, Playable, Visit};
+
+/// Play games between two or more bots
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Match {
+    /// The game, with settings after a colon: go:size=9,komi=6.5
+    game: String,
+    /// The bots, with parameters after a colon: mcts:playouts=1000
+    #[arg(required = true, value_name = "BOT")]
+    bots: Vec<String>,
+    /// Games between any two bots, in pairs with swapped seats; in a game of one seat, games of
+    /// each bot
+    #[arg(short = 'n', long, default_value_t = 100, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+    #[command(flatten)]
+    play: PlayFlags,
+}
+
+const EXAMPLES: &str = r#"Two games on the same board with swapped seats are a pair. In 2048 every bot plays the same seeds,
+and the higher score wins a seed.
+
+Examples:
+  damier match couleurs greedy smart-random -n 1000
+  damier match go9 mcts:playouts=500 defend-attack -n 50 --seed 1
+  damier match 2048 expectimax:depth=2 deep=expectimax:depth=3 -n 20 --json
+  damier match go9 mcts:move-time=100ms defend-attack --opening-plies 4
+  damier match couleurs ./libmybot.so:depth=3 greedy
+  damier match couleurs ./mybot random                a folder, which is built first
+  damier match couleurs "cmd:python3 bot.py" random -v
+  damier match go9:rules=chinese "gtp:gnugo --mode gtp --level 1" mcts -n 10"#;
+
+impl Match {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        registry::with_game(&self.game, Playing { args: self, flags, out })?
+    }
+}
+
+struct Playing<'a> {
+    args: &'a Match,
+    flags: &'a Flags,
+    out: &'a mut dyn Write,
+}
+
+impl Visit for Playing<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let Playing { args, flags, out } = self;
+        let entrants = Entrant::parse_all(&args.bots)?;
+        note_namesakes(flags, &entrants);
+        let conditions = args.play.conditions(&game)?;
+        let seed = flags.seed();
+        let jobs = series::jobs(game.seats(), entrants.len(), args.games, seed)
+            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        let all = series::count(game.seats(), entrants.len(), args.games);
+        let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
+        let mut live = Live::new(flags);
+        let stop = Stop::listen()?;
+        let workers = args.play.workers();
+        // Games may be so short that a worker plays dozens before it is given more.
+        let pace = Pace { with_workers: 64 * workers, ahead: usize::MAX };
+        let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
+        with_pool(&game, &entrants, &conditions, workers, |pool| {
+            drop(waiting);
+            // Time counts from here: bots may have been built before.
+            let mut outcome = Outcome::new(&game, &entrants, seed);
+            outcome.set_isolation(pool.isolation());
+            live.begin(all, false);
+            let left = in_order(&pool, jobs, pace, stop.gently(), |finished| {
+                outcome.add(&finished);
+                live.fault(&names, &finished);
+                if live.due() {
+                    live.show(&standing(&outcome, all));
+                }
+                ControlFlow::Continue(())
+            });
+            live.end();
+            if left == Left::Interrupted {
+                let games = outcome.games();
+                let _ = writeln!(std::io::stderr(), "interrupted after {games} of {all} games");
+                // Bots may think for long about games that nobody waits for any more.
+                leave(tell(args, flags, &outcome, out).and(Err(Failure::Interrupted)), out);
+            }
+            tell(args, flags, &outcome, out)
+        })?
+    }
+}
+
+/// How a series stands, for whoever watches.
+fn standing(outcome: &Outcome, all: u64) -> Report {
+    let elo = outcome.elo().map(|elo| format!("Elo {elo}"));
+    let table = elo.clone().into_iter().chain(outcome.brief()).collect();
+    let headline = elo.unwrap_or_default();
+    Report { done: outcome.games(), all, at_most: false, headline, table }
+}
+
+/// Writes what the games say.
+fn tell(
+    args: &Match,
+    flags: &Flags,
+    outcome: &Outcome,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let summary = outcome.summary();
+    if flags.json {
+        write_json(out, &summary)?;
+    } else {
+        write!(out, "{}", summary.text(flags.paper()))?;
+        if flags.verbose {
+            write!(out, "{}", summary.last_words().unwrap_or_default())?;
+        }
+    }
+    if args.play.fail_on_fault && summary.faults() > 0 {
+        return Err(Failure::Faults);
+    }
+    Ok(())
+}

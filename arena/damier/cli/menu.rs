@@ -1,0 +1,88 @@
+//! `damier` alone: the menu, and the commands that are chosen in it.
+
+use std::ffi::OsString;
+use std::io::{self, BufRead as _, Write};
+use std::path::PathBuf;
+
+use clap::{CommandFactory as _, FromArgMatches as _};
+
+use super::screens::{columns, show};
+use super::stop::Stop;
+use super::{Cli, Failure, Flags};
+use crate::desk::menu::{Errand, Menu, kept_games};
+use crate::desk::preferences::Preferences;
+use crate::desk::recent;
+use crate::folders;
+use crate::screen::menu::{MenuScreen, wants_motion};
+use crate::text::fold::folded;
+use damier_arena::files::write_whole;
+
+/// Shows the menu until somebody leaves it.
+pub(super) fn run(flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+    let motion = !flags.no_animation && wants_motion();
+    let mut menu = Menu::new(Preferences::of_user(), example());
+    menu.set_files(recent::files(), kept_games());
+    let as_asked = flags.clone();
+    let look = move |preferences: Preferences| as_asked.look_with(preferences);
+    let mut screen = MenuScreen::new(menu, look, motion, flags.seed());
+    loop {
+        show(&mut screen)?;
+        let Some(errand) = screen.take_errand() else { return Ok(()) };
+        let said = carry_out(&errand, flags, out)?;
+        screen.notice(&said);
+        screen.menu().set_files(recent::files(), kept_games());
+    }
+}
+
+/// A small championship, for whoever wants to see one.
+const EXAMPLE: &str = r#"# Four bots play 7 Couleurs on small boards, everyone against everyone.
+game = "couleurs:size=12,board=mirrored"
+openings = 5
+seed = 7
+entrants = ["random", "smart-random", "greedy", "alphabeta:nodes=200"]
+"#;
+
+/// The command that runs it, from the user's data folder or, without one, from that for what does not
+/// last.
+fn example() -> Errand {
+    let folder = folders::data().unwrap_or_else(|| std::env::temp_dir().join("damier"));
+    let (file, results) = (folder.join("example.toml"), folder.join("example.db"));
+    // A file that cannot be written is noticed by whoever reads it.
+    let _ = write_whole(&file, EXAMPLE);
+    let text = |path: PathBuf| path.to_string_lossy().into_owned();
+    let words = vec!["run".to_owned(), text(file), "-o".to_owned(), text(results)];
+    Errand { words, pause: true }
+}
+
+/// Runs a command as if it had been typed, with the flags that the menu was opened with. Gives back
+/// what it wrote, if nobody had time to read it.
+fn carry_out(errand: &Errand, flags: &Flags, out: &mut dyn Write) -> Result<String, Failure> {
+    let mut words: Vec<OsString> = vec!["damier".into()];
+    words.extend(flags.to_words());
+    words.extend(errand.words.iter().map(OsString::from));
+    let parsed = Cli::command().try_get_matches_from(words);
+    let mut written = Vec::new();
+    let done = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli.run(&mut written),
+        Err(usage) => Err(Failure::input(usage.to_string(), "type the command instead")),
+    };
+    let written = String::from_utf8_lossy(&written);
+    write!(out, "{}", folded(&written, columns()))?;
+    out.flush()?;
+    let failed = done.is_err();
+    match done {
+        // Ctrl-C in a full screen means to leave, not to come back to a menu.
+        Err(Failure::Interrupted) => return Err(Failure::Interrupted),
+        Err(failure) => _ = failure.report(),
+        Ok(()) => {}
+    }
+    if !failed && !errand.pause {
+        return Ok(written.into_owned());
+    }
+    // Ctrl-C leaves here, too: what was run before may have left it to nobody.
+    let _stop = Stop::listen()?;
+    write!(out, "\nPress Enter to go back to the menu. ")?;
+    out.flush()?;
+    io::stdin().lock().read_line(&mut String::new())?;
+    Ok(String::new())
+}

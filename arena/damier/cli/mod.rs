@@ -1,0 +1,185 @@
+//! The command line: one file per command.
+//!
+//! A command reads its arguments, asks the rest of the library and writes to the output it is lent.
+//! What fails comes back as a [`Failure`] and is printed here, once.
+
+mod bench;
+mod bots;
+mod check;
+mod compare;
+mod completions;
+mod export;
+mod failure;
+mod flags;
+mod games;
+mod gtp;
+mod host;
+mod live;
+mod man;
+mod matches;
+mod menu;
+mod new;
+mod new_file;
+mod perft;
+mod play;
+mod playing;
+mod replay;
+mod run;
+mod score;
+mod screens;
+mod shut_in;
+mod standard_input;
+mod standings;
+mod stats;
+mod stop;
+mod tutorial;
+mod undertaker;
+mod usage;
+mod verify;
+mod waiting;
+mod walls;
+mod watch;
+
+use std::ffi::OsString;
+use std::io::{IsTerminal as _, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use damier_arena::players;
+pub use failure::Failure;
+pub use flags::{Colour, Flags};
+pub use live::ProgressStyle;
+
+/// A bot arena for grid strategy games: 2048, 7 Couleurs and Go.
+#[derive(Debug, Parser)]
+#[command(name = "damier", version, after_help = EXAMPLES)]
+struct Cli {
+    #[command(flatten)]
+    flags: Flags,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  damier play go9                       play against a bot
+  damier match couleurs greedy random   who is stronger?
+  damier compare go9 mcts defend-attack is one bot stronger than another?
+  damier watch 2048 expectimax          see a bot play
+  damier tutorial                       learn Go
+  damier run examples/couleurs.toml     a championship, with its table
+  damier replay couleurs.db             its matches, move by move
+  damier games                          the games and their settings
+  damier bots                           the built-in bots and their parameters
+  damier stats wdl 136 111 96           which of two bots is stronger
+  damier score game.sgf                 who has won, and what lives?
+  damier verify class.db                was all of this played by the rules?
+  damier export class.db -o class.csv   results for a spreadsheet
+  damier new mybot --game go            a bot to start from
+  damier perft go:size=5 --depth 4      count move sequences
+  damier bench 2048                     how fast 2048 is here
+  damier perft --help                   more about a command";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Games(games::Games),
+    Bots(bots::Bots),
+    Play(Box<play::Play>),
+    Match(matches::Match),
+    Compare(compare::Compare),
+    Run(run::Run),
+    Standings(standings::ShowStandings),
+    Stats(stats::Stats),
+    Score(score::Score),
+    Replay(replay::Replay),
+    Watch(watch::WatchMatch),
+    Tutorial(tutorial::Tutorial),
+    Verify(verify::Verify),
+    Export(export::Export),
+    New(new::New),
+    Check(check::Check),
+    Gtp(gtp::Gtp),
+    Perft(perft::Perft),
+    Bench(bench::Bench),
+    Completions(completions::Completions),
+    Man(man::Man),
+    #[command(hide = true)]
+    Host(host::Host),
+    #[command(hide = true)]
+    ShutIn(shut_in::ShutIn),
+    #[command(hide = true)]
+    Undertaker(undertaker::Undertaker),
+}
+
+/// Runs the program with the arguments it was started with.
+pub fn main() -> ExitCode {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    Colour::asked_for(&words).apply();
+    let command = usage::with_negative_values(Cli::command());
+    let command = command.color(Colour::asked_for(&words).into());
+    let parsed = command.clone().try_get_matches_from(&words);
+    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        Err(wrong) => return ExitCode::from(usage::report(wrong, command, &words)),
+    };
+    let mut out = anstream::stdout().lock();
+    let outcome = cli.run(&mut out).and_then(|()| Ok(out.flush()?));
+    outcome.map_or_else(|failure| ExitCode::from(failure.report()), |()| ExitCode::SUCCESS)
+}
+
+/// Ends the program at once, whatever is still going on in its threads.
+fn leave(outcome: Result<(), Failure>, out: &mut dyn Write) -> ! {
+    let outcome = outcome.and_then(|()| Ok(out.flush()?));
+    std::process::exit(outcome.map_or_else(|failure| failure.report().into(), |()| 0));
+}
+
+impl Cli {
+    fn run(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let flags = &self.flags;
+        stop::outlive_full_files()?;
+        match &self.command {
+            Some(Command::Games(_)) => games::run(flags, out),
+            Some(Command::Bots(bots)) => bots.run(flags, out),
+            Some(Command::Play(play)) => play.run(flags, out),
+            Some(Command::Match(played)) => played.run(flags, out),
+            Some(Command::Compare(compare)) => compare.run(flags, out),
+            Some(Command::Run(run)) => run.run(flags, out),
+            Some(Command::Standings(standings)) => standings.run(flags, out),
+            Some(Command::Stats(stats)) => stats.run(flags, out),
+            Some(Command::Score(score)) => score.run(flags, out),
+            Some(Command::Watch(watch)) => watch.run(flags, out),
+            Some(Command::Replay(replay)) => replay.run(flags, out),
+            Some(Command::Tutorial(tutorial)) => tutorial.run(flags, out),
+            Some(Command::Verify(verify)) => verify.run(flags, out),
+            Some(Command::Export(export)) => export.run(flags, out),
+            Some(Command::New(new)) => new.run(flags, out),
+            Some(Command::Check(check)) => check.run(flags, out),
+            Some(Command::Gtp(gtp)) => gtp.run(flags, out),
+            Some(Command::Perft(perft)) => perft.run(flags, out),
+            Some(Command::Bench(bench)) => bench.run(flags, out),
+            Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
+            Some(Command::Man(_)) => man::run(Cli::command(), out),
+            Some(Command::Host(_)) => host::run(),
+            Some(Command::ShutIn(shut_in)) => shut_in.run(),
+            Some(Command::Undertaker(_)) => {
+                players::serve_undertaker();
+                Ok(())
+            }
+            None if screens::on_a_terminal() && std::io::stdin().is_terminal() && !flags.json => {
+                menu::run(flags, out)
+            }
+            None => Ok(write!(out, "{}", Cli::command().render_help().ansi())?),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_consistent() {
+        usage::with_negative_values(Cli::command()).debug_assert();
+    }
+}

@@ -1,0 +1,346 @@
+//! `damier play`: a person plays in the terminal.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::Args;
+use damier_games::{Game as _, g2048};
+
+use super::flags::write_json;
+use super::standard_input::until_stopped;
+use super::stop::Stop;
+use super::walls::WallFlags;
+use super::{Failure, Flags};
+use crate::desk::play::{self, After, HighScores, Options, Save};
+use crate::desk::play::{Seats, Sitting, Table};
+use crate::lines::play::Plain;
+use crate::screen::keys::KeySet;
+use crate::screen::play::PlayScreen;
+use crate::screen::terminal::{self, Left};
+use crate::screen::theme::Look;
+use crate::text::table::{Side, Table as Columns};
+use damier_arena::registry::{self, Playable, Visit};
+
+/// Play in the terminal, against bots or people
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Play {
+    /// The game, with settings after a colon: go:size=9,komi=6.5
+    #[arg(required_unless_present_any = ["resume", "scores"])]
+    game: Option<String>,
+    /// Who sits on each other seat: a bot, or `human` [default: the strongest bot of the game]
+    #[arg(long, value_name = "BOT")]
+    vs: Vec<String>,
+    /// Names of the people who play, in the order of seats
+    #[arg(long, value_name = "NAME")]
+    name: Vec<String>,
+    /// The seat of the first person, from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seat: usize,
+    /// Go on with a game that was saved, or without FILE with the one that was kept last
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "vs", "name", "seat", "duo"])]
+    #[expect(clippy::option_option, reason = "left out, alone, or with a file")]
+    resume: Option<Option<PathBuf>>,
+    /// Play line by line: a command and Enter per move
+    #[arg(long)]
+    plain: bool,
+    /// The bot that gives tips [default: the strongest bot of the game]
+    #[arg(long, value_name = "BOT")]
+    hint: Option<String>,
+    /// The letters for directions that come first: hjkl, ijkl, zqsd or hbgd
+    #[arg(long, value_name = "LETTERS", hide_possible_values = true)]
+    keys: Option<KeySet>,
+    /// 2048 on two grids at once: every slide moves both
+    #[arg(long)]
+    duo: bool,
+    /// List the high scores instead of playing
+    #[arg(long)]
+    scores: bool,
+    #[command(flatten)]
+    walls: WallFlags,
+}
+
+const EXAMPLES: &str = "\
+The full screen says which keys there are (press ?). Without a terminal, or with --plain, every line
+is a command: a move, undo, redo, hint, save FILE, restart, pass, resign, help or quit. A game under
+way is kept when you leave, and the command to go on with it is printed; the newest 100 stay. In 2048,
+people stop at the target and may go on; endless=true never stops.
+
+Examples:
+  damier play 2048
+  damier play 2048:side=5,target=4096,twos=8
+  damier play 2048:puzzle=walls.txt
+  damier play 2048 --duo --name Ann
+  damier play go9 --vs mcts:playouts=500
+  damier play go:size=13,handicap=4 --vs human --name Ann --name Bo
+  damier play couleurs:players=3 --vs greedy --vs human
+  damier play go9 --seat 2 --hint greedy
+  damier play --resume
+  damier play --resume game.damier
+  damier play 2048 --scores
+  printf 'left\\nup\\n' | damier play 2048 --seed 1";
+
+impl Play {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        if self.scores {
+            return self.list_scores(flags, out);
+        }
+        if flags.json {
+            return Err(Failure::input(
+                "`--json` is not for a game that a person plays",
+                "leave it out; `record FILE.jsonl` during a game writes it as JSON, and --scores --json \
+                 lists high scores",
+            ));
+        }
+        let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+        if !self.plain && on_terminal {
+            return self.play(flags, &mut OnScreen { look: flags.look(), keys: self.keys, out });
+        }
+        let stop = Stop::listen()?;
+        let stop = stop.gently();
+        let input = &mut until_stopped(stop);
+        let prompts = io::stdin().is_terminal();
+        self.play(flags, &mut LineByLine { keys: self.keys, input, out, prompts, stop })
+    }
+
+    /// Plays one game after the other, as long as somebody wants to.
+    fn play(&self, flags: &Flags, venue: &mut impl Venue) -> Result<(), Failure> {
+        let mut seed = flags.seed;
+        let mut text = self.game_text()?;
+        let mut resume = self.file_to_resume()?;
+        let mut first = true;
+        loop {
+            let save = resume.as_deref().map(Save::read).transpose().map_err(bad_save)?;
+            let saved = save.as_ref().zip(resume.as_deref());
+            let game = save.as_ref().map_or(text.as_str(), |save| save.game.as_str());
+            let sit = Sit { args: self, flags, seed, first, saved, venue };
+            match registry::with_game(game, sit)?? {
+                After::Quit => return Ok(()),
+                After::New(game) => {
+                    text = for_people(&game);
+                    (seed, resume, first) = (None, None, false);
+                }
+            }
+        }
+    }
+
+    /// The file to go on with, if there is to be one.
+    fn file_to_resume(&self) -> Result<Option<Cow<'_, Path>>, Failure> {
+        match &self.resume {
+            None => Ok(None),
+            Some(Some(file)) => Ok(Some(file.into())),
+            Some(None) => match play::newest_kept() {
+                Some(file) => Ok(Some(file.into())),
+                None => Err(Failure::input(
+                    "no game is kept that could go on",
+                    "name a saved game, or begin one: damier play go9",
+                )),
+            },
+        }
+    }
+
+    /// The game to play, as for people: 2048 stops at its target.
+    fn game_text(&self) -> Result<String, Failure> {
+        let game = self.game.as_deref().unwrap_or_default();
+        if !self.duo {
+            return Ok(for_people(game));
+        }
+        match game.split_once(':').unwrap_or((game, "")) {
+            (g2048::G2048::NAME, settings) => {
+                Ok(for_people(&format!("{}:{settings}", g2048::Duo::NAME)))
+            }
+            (other, _) => Err(Failure::input(
+                format!("--duo is for 2048, not for `{other}`"),
+                "write `damier play 2048 --duo`",
+            )),
+        }
+    }
+
+    fn list_scores(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        struct Name;
+        impl Visit for Name {
+            type Out = String;
+            fn visit<G: Playable>(self, game: G) -> String {
+                HighScores::game(&game)
+            }
+        }
+        let Some(scores) = HighScores::of_user() else {
+            return Err(Failure::input(
+                "no folder for high scores is known",
+                "set XDG_DATA_HOME or HOME",
+            ));
+        };
+        let mut all = scores.all().map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        // A game alone lists it with any settings; with settings, that one alone.
+        if self.game.as_deref().is_some_and(|game| game.contains(':')) {
+            let wanted = registry::with_game(&self.game_text()?, Name)?;
+            all.retain(|ranked| ranked.game == wanted);
+        } else if self.game.is_some() {
+            let text = self.game_text()?;
+            registry::check(&text)?;
+            let name = text.split(':').next().unwrap_or_default().to_owned();
+            all.retain(|ranked| ranked.game.split(':').next() == Some(&name));
+        }
+        if flags.json {
+            for ranked in &all {
+                write_json(out, ranked)?;
+            }
+            return Ok(());
+        }
+        let columns = [
+            ("score", Side::Right),
+            ("name", Side::Left),
+            ("moves", Side::Right),
+            ("seed", Side::Right),
+            ("game", Side::Left),
+        ];
+        let mut table = Columns::new(&columns);
+        for ranked in &all {
+            let numbers = [ranked.score.to_string(), ranked.moves.to_string()];
+            let [score, moves] = numbers;
+            table.row([&score, &ranked.name, &moves, &ranked.seed.to_string(), &ranked.game]);
+        }
+        if all.is_empty() {
+            writeln!(out, "no high scores yet")?;
+        } else {
+            write!(out, "{table}")?;
+        }
+        Ok(())
+    }
+}
+
+/// 2048 ends at its target when people play, unless they say otherwise.
+fn for_people(game: &str) -> String {
+    let (name, settings) = game.split_once(':').unwrap_or((game, ""));
+    let slides = name == g2048::G2048::NAME || name == g2048::Duo::NAME;
+    let says = settings.split(',').any(|part| part.trim().starts_with("endless="));
+    match (slides && !says, settings) {
+        (false, _) => game.to_owned(),
+        (true, "") => format!("{name}:endless=false"),
+        (true, settings) => format!("{name}:endless=false,{settings}"),
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
+fn bad_save(why: crate::desk::play::BadSave) -> Failure {
+    Failure::input(why.to_string(), why.help())
+}
+
+/// Where people play.
+trait Venue {
+    /// Plays until somebody leaves, and says where the game is kept. Tells what is wanted next.
+    fn play<G: Playable>(&mut self, sitting: Sitting<G>) -> Result<After, Failure>;
+}
+
+/// Line by line.
+struct LineByLine<'a> {
+    keys: Option<KeySet>,
+    input: &'a mut dyn BufRead,
+    out: &'a mut dyn Write,
+    prompts: bool,
+    stop: &'a AtomicBool,
+}
+
+impl Venue for LineByLine<'_> {
+    fn play<G: Playable>(&mut self, sitting: Sitting<G>) -> Result<After, Failure> {
+        let lines = Plain::new(sitting, self.keys, self.input, self.out, self.stop);
+        let played = lines.prompting(self.prompts).run();
+        if self.stop.load(Ordering::Relaxed) {
+            // There may be no terminal any more to say anything on.
+            let _ = self.out.flush();
+            return Err(Failure::Interrupted);
+        }
+        Ok(played?)
+    }
+}
+
+/// On the full screen.
+struct OnScreen<'a> {
+    look: Look,
+    keys: Option<KeySet>,
+    out: &'a mut dyn Write,
+}
+
+impl Venue for OnScreen<'_> {
+    fn play<G: Playable>(&mut self, sitting: Sitting<G>) -> Result<After, Failure> {
+        self.out.flush()?;
+        let mut screen = PlayScreen::new(sitting, self.keys, self.look);
+        let left = terminal::run(&mut screen);
+        let (after, kept) = screen.part();
+        let left = left?;
+        if let Some(path) = kept {
+            let path = path.display();
+            // There may be no terminal any more to say it on.
+            let _ = writeln!(self.out, "the game is kept; go on with: damier play --resume {path}");
+            let _ = self.out.flush();
+        }
+        match left {
+            Left::Done => Ok(after),
+            Left::Interrupted | Left::Closed => Err(Failure::Interrupted),
+        }
+    }
+}
+
+struct Sit<'a, V> {
+    args: &'a Play,
+    flags: &'a Flags,
+    seed: Option<u64>,
+    /// Is this the game that was asked for, and not one that followed?
+    first: bool,
+    saved: Option<(&'a Save, &'a Path)>,
+    venue: &'a mut V,
+}
+
+impl<V: Venue> Visit for Sit<'_, V> {
+    type Out = Result<After, Failure>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let Sit { args, flags, seed, first, saved, venue } = self;
+        let options = Options {
+            helper: args.hint.clone().filter(|_| first),
+            walls: args.walls.walls(),
+            name: args.name.first().cloned(),
+            seed: flags.seed,
+            keep: true,
+            resumed: saved.map(|(_, path)| path.to_owned()),
+        };
+        let begin = |others: &[String], seat: usize, options: Options| {
+            let usual = G::BUILTINS.last().map(|bot| bot.name);
+            let seats = Seats::read(game.seats(), &args.name, others, usual, Some(seat))
+                .map_err(|why| Failure::input(why.to_string(), SEATS))?;
+            // In games that follow there may be fewer people.
+            if first {
+                refuse_surplus_names(&args.name, &seats)?;
+            }
+            let seed = seed.unwrap_or_else(damier_arena::seed::fresh);
+            Ok::<_, Failure>(Sitting::new(Table::new(game.clone(), seats, seed), options)?)
+        };
+        let sitting = match saved {
+            Some((save, path)) => Sitting::new(save.table(game, path).map_err(bad_save)?, options)?,
+            None if first => begin(&args.vs, args.seat, options)?,
+            // Another game may have other seats, and bots of its own.
+            None => {
+                let others = args.vs.len().min(game.seats().saturating_sub(1));
+                let seat = args.seat.min(game.seats());
+                begin(&args.vs[..others], seat, options.clone())
+                    .or_else(|_| begin(&[], 1, options))?
+            }
+        };
+        venue.play(sitting)
+    }
+}
+
+fn refuse_surplus_names(names: &[String], seats: &Seats) -> Result<(), Failure> {
+    let people = seats.people();
+    let Some(surplus) = names.get(people) else { return Ok(()) };
+    let who =
+        if people == 1 { "one person plays".to_owned() } else { format!("{people} people play") };
+    Err(Failure::input(
+        format!("nobody is there to be called `{surplus}`: {who}"),
+        "leave that --name out, or seat another person with --vs human",
+    ))
+}
+
+const SEATS: &str = "give --vs once for each other seat, and --seat for your own";

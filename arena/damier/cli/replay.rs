@@ -1,0 +1,158 @@
+//! `damier replay`: a recorded match, move by move.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::flags::write_json;
+use super::screens::{on_a_terminal, show};
+use super::{Failure, Flags};
+use crate::desk::replay::{BadShelf, Reel, Shelf};
+use crate::lines::replay::{moment_json, moment_text, title};
+use crate::screen::list::cut;
+use crate::screen::replay::ReplayScreen;
+use crate::screen::theme::Look;
+use crate::text::plain::ascii;
+use crate::text::table::{Side, Table};
+
+/// Step through a recorded match: forward, back, jump, play by itself
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Replay {
+    /// A results file, or a .jsonl or .sgf file
+    #[arg(value_name = "RESULTS|FILE")]
+    file: PathBuf,
+    /// Which match: its id in the list, or its number from 1 [default: the only one, or choose]
+    #[arg(long = "match", value_name = "N")]
+    of_match: Option<String>,
+    /// Begin at this move, 0 for the start [default: the start, or the fault that ended the match]
+    #[arg(long, value_name = "M")]
+    at: Option<usize>,
+    /// Print positions as text instead of showing a full screen: all of them, or that of --at
+    #[arg(long)]
+    plain: bool,
+}
+
+const EXAMPLES: &str = "\
+A move is what a seat chose with what chance drew after it: in 2048 a slide and the tile that \
+appeared. Where the output is no terminal, positions are printed; with --json one object per \
+position. Of a file with several matches and without --match, the list is printed.
+
+Examples:
+  damier replay class.db
+  damier replay class.db --match 1.3.2
+  damier replay class.db --match 5 --at 37 --plain
+  damier replay game.sgf --json";
+
+impl Replay {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        let records = Shelf::open(&self.file).map_err(bad_shelf)?;
+        let place = match &self.of_match {
+            Some(wanted) => Some(records.find(wanted).map_err(bad_shelf)?),
+            None => (records.listings().len() == 1).then_some(0),
+        };
+        let on_screen =
+            !self.plain && !flags.json && on_a_terminal() && std::io::stdin().is_terminal();
+        if on_screen {
+            return self.on_screen(records, place, flags);
+        }
+        let Some(place) = place else { return self.list(&records, flags, out) };
+        let reel = records.reel(place).map_err(bad_shelf)?;
+        let moments = match self.at {
+            Some(at) => self.check_move(&reel, at)?..=at,
+            None => 0..=reel.last(),
+        };
+        if !flags.json && !flags.quiet {
+            writeln!(out, "{}\n", spelled(title(&reel), flags))?;
+        }
+        let first = *moments.start();
+        for at in moments {
+            if flags.json {
+                write_json(out, &moment_json(&reel, at))?;
+            } else {
+                let gap = if at > first { "\n" } else { "" };
+                write!(out, "{gap}{}", spelled(moment_text(&reel, at), flags))?;
+            }
+        }
+        match &reel.broken {
+            Some(why) if self.at.is_none() => {
+                let error = format!("match {} of {}: {why}", reel.id, self.file.display());
+                Err(Failure::input(
+                    error,
+                    "the positions before that are above; damier verify tells more",
+                ))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn on_screen(
+        &self,
+        records: Shelf,
+        place: Option<usize>,
+        flags: &Flags,
+    ) -> Result<(), Failure> {
+        if let (Some(at), Some(place)) = (self.at, place) {
+            self.check_move(&records.reel(place).map_err(bad_shelf)?, at)?;
+        }
+        crate::desk::recent::note(&self.file);
+        let mut projector = ReplayScreen::new(records, flags.look());
+        if let Some(place) = place {
+            projector.show(place, self.at);
+        }
+        show(&mut projector)
+    }
+
+    /// This move, if the match has one.
+    fn check_move(&self, reel: &Reel, at: usize) -> Result<usize, Failure> {
+        if at <= reel.last() {
+            return Ok(at);
+        }
+        let (id, last) = (&reel.id, reel.last());
+        let error = format!("match {id} of {} has no move {at}", self.file.display());
+        Err(Failure::input(error, format!("its moves go from 0, the start, to {last}")))
+    }
+
+    /// What there is to choose from.
+    fn list(&self, records: &Shelf, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        if self.at.is_some() {
+            let (file, all) = (self.file.display(), records.listings().len());
+            let error = format!("{file} holds {all} matches, and --at needs to know which");
+            return Err(Failure::input(error, "say --match as well, as in --match 1 --at 20"));
+        }
+        let mut table = Table::new(&[
+            ("match", Side::Left),
+            ("players", Side::Left),
+            ("moves", Side::Right),
+            ("result", Side::Left),
+            ("fault", Side::Left),
+        ])
+        .in_ascii(flags.ascii);
+        let look = Look { ascii: flags.ascii, ..Look::default() };
+        for listing in records.listings() {
+            if flags.json {
+                write_json(out, listing)?;
+                continue;
+            }
+            let moves = listing.moves.map_or(String::new(), |moves| moves.to_string());
+            let fault = listing.error.as_ref().or(listing.fault.as_ref());
+            let fault = cut(fault.map_or("", String::as_str), 80, &look);
+            table.row([&listing.id, &listing.players(), &moves, &listing.result, &fault]);
+        }
+        if !flags.json {
+            write!(out, "{table}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A text without signs beyond ASCII, if they are not wanted.
+fn spelled(text: String, flags: &Flags) -> String {
+    if flags.ascii { ascii(&text).into_owned() } else { text }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
+fn bad_shelf(why: BadShelf) -> Failure {
+    Failure::input(why.to_string(), why.help())
+}

@@ -1,0 +1,231 @@
+//! `damier run`: a championship, or what is left of it.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use damier_games::Game as _;
+use damier_games::g2048::G2048;
+
+use super::flags::write_json;
+use super::live::{Live, Report};
+use super::playing::note_namesakes;
+use super::screens::on_a_terminal;
+use super::stop::Stop;
+use super::{Failure, Flags, leave};
+use crate::text::number::counted;
+use crate::text::plain::quoted;
+use crate::text::standings::ShowStandings as _;
+use damier_arena::archive::store::{Row, Sealed, Store};
+use damier_arena::contest::championship::{self, Changed, Ended, Progress, Reporter, Setup};
+use damier_arena::contest::config::Config;
+use damier_arena::contest::pairing::Schedule;
+use damier_arena::contest::pool::{Conditions, cores, with_pool_of};
+use damier_arena::contest::referee::{Limits, RETIRED};
+use damier_arena::contest::standings::{Origin, Standings};
+use damier_arena::players::Entrant;
+use damier_arena::registry::{self, Playable, Visit};
+
+/// Run a championship, or go on with one: finished matches are kept
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Run {
+    /// The file that describes the championship
+    file: String,
+    /// Where the results go [default: the file's name with .db, in this folder]
+    #[arg(short, long, value_name = "RESULTS")]
+    output: Option<PathBuf>,
+    /// Matches to play at the same time [default: one per processor core]
+    #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Exit with code 3 if a bot faulted
+    #[arg(long)]
+    fail_on_fault: bool,
+}
+
+const EXAMPLES: &str = "\
+Interrupt it at any moment, even with kill -9, and run the same command again: what was finished is
+kept, the rest is played as it would have been. Rounds may be added later, and entrants too where
+everyone meets everyone.
+
+The file has a game and entrants, and may have:
+  format = \"round-robin\"                or gauntlet, swiss, knockout
+  rounds = 1                             how often all meet
+  openings = 1                           openings or seeds of an encounter, each from every seat
+  seed = 7                               the same seed, the same games
+  move-time = \"100ms\"                  for each move; game-time = \"10s\" for all of them
+  max-moves = 500                        then a game is counted as it stands
+  opening-plies = 4                      random moves first, the same from every seat
+  resign = { below = -20, moves = 5 }    who thinks so of its own game, five moves in a row, resigns
+  retire-after = 10                      faults in a row that retire a bot; 0 for never
+  isolation = \"auto\"                     of plugins: auto, full, process, inline
+  bot-memory = 1024                      MiB of a plugin; also bot-cpu = \"30s\", bot-wait = \"60s\"
+  jobs = 2                               matches at the same time
+An entrant is a bot as in damier match, or a table: { bot = \"mcts\", name = \"deep\", playouts = 2000 }
+Files that it names are looked for from the folder in which damier is started, not from the file's.
+
+Examples:
+  damier run examples/couleurs.toml
+  damier run class.toml -o class.db -j 4
+  damier standings class.db";
+
+impl Run {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        let stop = Stop::listen()?;
+        let mut config =
+            Config::read(&self.file).map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        if let (Some(file), Some(flag)) =
+            (config.seed, flags.seed.filter(|s| config.seed != Some(*s)))
+        {
+            return Err(Failure::input(
+                format!("{} has seed {file}, and --seed says {flag}", self.file),
+                "leave out one of them",
+            ));
+        }
+        config.seed = config.seed.or(flags.seed);
+        let game = config.terms.game.clone();
+        registry::with_game(&game, Running { args: self, config, flags, out, stop })?
+    }
+
+    fn results(&self) -> PathBuf {
+        let stem = || Path::new(&self.file).file_stem().map_or("results".into(), PathBuf::from);
+        self.output.clone().unwrap_or_else(|| stem().with_extension("db"))
+    }
+
+    fn workers(&self, config: &Config) -> usize {
+        self.jobs.map(usize::from).or(config.jobs).unwrap_or_else(cores)
+    }
+}
+
+struct Running<'a> {
+    args: &'a Run,
+    config: Config,
+    flags: &'a Flags,
+    out: &'a mut dyn Write,
+    stop: Stop,
+}
+
+impl Visit for Running<'_> {
+    type Out = Result<(), Failure>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let Running { args, config, flags, out, stop } = self;
+        let path = args.results();
+        let mut store = Store::open(&path)?;
+        let agreed = championship::agree(&config, &mut store).map_err(|why| changed(&path, why))?;
+        let entrants = Entrant::parse_all(&config.entrants)?;
+        note_namesakes(flags, &entrants);
+        let schedule = Schedule::new(agreed.plan(game.seats()))
+            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        let planned = schedule.planned();
+        let before = store.ids()?.len() as u64;
+        let conditions = Conditions {
+            limits: Limits {
+                move_time: config.terms.move_time,
+                game_time: config.terms.game_time,
+                max_moves: config.terms.max_moves,
+                opening_plies: config.terms.opening_plies,
+                resign: config.terms.resign,
+            },
+            walls: config.walls.clone(),
+        };
+        if on_a_terminal() {
+            crate::desk::recent::note(&path);
+        }
+        let workers = args.workers(&config);
+        let seed = agreed.seed;
+        let (names, retired) = (agreed.names(), BTreeSet::new());
+        let reporter = Box::new(Watch { live: Live::new(flags), names, retired });
+        let seal = |finished| Box::new(Sealed::new(Row::new(finished, G::NAME == G2048::NAME)));
+        let standings = with_pool_of(&game, &entrants, &conditions, workers, seal, |pool| {
+            let setup = Setup {
+                agreed,
+                schedule,
+                store,
+                pool,
+                retire_after: config.retire_after,
+                reporter,
+            };
+            // Bots may think for long, and nobody waits for them who cannot use what they play. What
+            // is finished is on disk.
+            match championship::run(setup, stop.gently()) {
+                Ok((Ended::Complete, standings)) => standings,
+                Ok((Ended::Interrupted, standings)) => interrupted(args, &standings, planned),
+                Err(why) => leave(Err(why.into()), out),
+            }
+        })?;
+        if flags.json {
+            let transcripts = Store::read(&path).and_then(|store| store.digest());
+            let transcripts = transcripts?;
+            let origin = Origin { game: game.spec(), seed, planned, transcripts };
+            write_json(out, &standings.json(origin))?;
+        } else if !flags.quiet {
+            let played = standings.played();
+            let games = counted(played, "game", "games");
+            let news = if before == played { ", all played before: nothing was left" } else { "" };
+            let paper = flags.paper();
+            let headline = format!("{}, seed {seed}, {games}{news}", game.spec());
+            write!(out, "{}\n{}", paper.sentence(&headline), standings.text(paper))?;
+            writeln!(out, "results are in {}", path.display())?;
+        }
+        if args.fail_on_fault && standings.faults() > 0 {
+            return Err(Failure::Faults);
+        }
+        Ok(())
+    }
+}
+
+fn changed(path: &Path, why: Changed) -> Failure {
+    match why {
+        Changed::Store(why) => why.into(),
+        Changed::Terms(differences) => Failure::input(
+            format!("{} was begun with other terms: {differences}", path.display()),
+            "take the change back, or begin another results file with -o; only more rounds, and \
+             more entrants at the end of the list where everyone meets everyone, may be added",
+        ),
+    }
+}
+
+/// Says how to go on, and ends the program at once.
+fn interrupted(args: &Run, standings: &Standings, planned: u64) -> ! {
+    let played = standings.played();
+    let (file, results) = (quoted(&args.file), quoted(&args.results().to_string_lossy()));
+    let _ = writeln!(
+        std::io::stderr(),
+        "interrupted after {played} of {planned} games, which are kept; go on with: damier run {file} -o {results}"
+    );
+    std::process::exit(130);
+}
+
+/// Tells whoever watches how it goes.
+struct Watch {
+    live: Live,
+    names: Vec<String>,
+    retired: BTreeSet<usize>,
+}
+
+impl Reporter for Watch {
+    fn finished(&mut self, row: &Row) {
+        let Some((seat, forfeit)) = &row.forfeit else { return };
+        let entrant = row.seats[*seat];
+        let name = &self.names[entrant];
+        if forfeit.reason != RETIRED {
+            self.live.note(&format!("fault of {name}: {forfeit}"));
+        } else if self.retired.insert(entrant) {
+            let what = "faulted too often in a row and is retired: it forfeits what is left";
+            self.live.note(&format!("{name} {what}"));
+        }
+    }
+
+    fn progress(&mut self, progress: &Progress<'_>) {
+        let done = progress.standings.played();
+        let begins = self.live.begin_at(done);
+        if begins && !self.live.is_block() || !self.live.due() {
+            return;
+        }
+        let (table, leader) = progress.standings.brief();
+        let headline = leader.map(|leader| format!("{leader} leads")).unwrap_or_default();
+        self.live.show(&Report { done, all: progress.planned, at_most: false, headline, table });
+    }
+}

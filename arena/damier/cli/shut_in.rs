@@ -1,0 +1,38 @@
+//! `damier shut-in`: the process that becomes a program behind walls. Started by the arena, not by
+//! people.
+
+use std::ffi::OsString;
+
+use clap::Args;
+
+use super::Failure;
+use damier_arena::players::{self, Rations};
+
+/// Shut this process in and become a program, for the arena
+#[derive(Debug, Args)]
+pub(super) struct ShutIn {
+    /// Bytes of memory
+    #[arg(long)]
+    memory: u64,
+    /// Seconds of CPU time, zero for any
+    #[arg(long, default_value_t = 0)]
+    cpu: u64,
+    /// Build Landlock's and seccomp's walls
+    #[arg(long)]
+    walls: bool,
+    /// Become the program only if all of them can be had
+    #[arg(long)]
+    full: bool,
+    /// The program and its arguments
+    #[arg(last = true, required = true)]
+    command: Vec<OsString>,
+}
+
+impl ShutIn {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let ShutIn { memory, cpu, walls, full, ref command } = *self;
+        let why = players::become_program(&Rations { memory, cpu, walls }, full, command);
+        let help = "this command is for the arena; to play with a program, use `damier match`";
+        Err(Failure::input(why, help))
+    }
+}

@@ -1,0 +1,120 @@
+//! `damier tutorial`: lessons in Go, and how to play the other games.
+
+use std::io::{IsTerminal, Write};
+
+use clap::Args;
+use damier_games::Game as _;
+use damier_games::go::Go;
+use serde::Serialize;
+
+use super::flags::write_json;
+use super::screens::{columns, on_a_terminal, show};
+use super::{Failure, Flags};
+use crate::desk::tutorial::{Course, PAGES, Progress, lessons};
+use crate::lines::tutorial::run as run_plain;
+use crate::screen::tutorial::LessonScreen;
+use crate::text::fold::reflowed;
+use damier_arena::registry::NAMES;
+
+/// Longer lines are hard to read.
+const READABLE: usize = 100;
+
+/// Learn a game: lessons in Go with tasks on the board, a page on each of the others
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Tutorial {
+    /// The game: go, 2048 or couleurs
+    #[arg(default_value = Go::NAME, value_name = "GAME")]
+    game: String,
+    /// Begin with this lesson: its number or name [default: the first that is not solved yet]
+    #[arg(long, value_name = "N")]
+    lesson: Option<String>,
+    /// List the lessons and which of them are solved
+    #[arg(long)]
+    list: bool,
+    /// Lines of text instead of a full screen: a point, pass or a number a line
+    #[arg(long)]
+    plain: bool,
+}
+
+const EXAMPLES: &str = "\
+What you have solved is remembered in your data folder ($XDG_DATA_HOME/damier, or
+~/.local/share/damier). Where the output is no terminal, lines are read and written.
+
+Examples:
+  damier tutorial
+  damier tutorial go --lesson ladder
+  damier tutorial --list
+  damier tutorial 2048
+  printf 'C3\\nquit\\n' | damier tutorial --plain --lesson 1";
+
+/// A lesson as scripts see it.
+#[derive(Serialize)]
+struct Listed<'a> {
+    number: usize,
+    name: &'a str,
+    title: &'a str,
+    tasks: usize,
+    solved: bool,
+}
+
+impl Tutorial {
+    pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        if let Some(page) = PAGES.iter().find(|page| page.game == self.game) {
+            let text = if on_a_terminal() {
+                reflowed(page.text, columns().min(READABLE))
+            } else {
+                page.text.to_owned()
+            };
+            return Ok(write!(out, "{}\n\n{text}", page.title)?);
+        }
+        if self.game != Go::NAME {
+            let error = format!("there is no tutorial for `{}`", self.game);
+            return Err(Failure::input(error, format!("choose one of {}", NAMES.join(", "))));
+        }
+        let mut course = Course::new(lessons(), Progress::of_user());
+        if self.list {
+            return list(&course, flags, out);
+        }
+        if let Some(wanted) = &self.lesson {
+            let number = course.find(wanted).ok_or_else(|| {
+                let all = course.lessons().len();
+                let error = format!("there is no lesson `{wanted}`");
+                Failure::input(
+                    error,
+                    format!(
+                        "lessons have names and numbers from 1 to {all}: damier tutorial --list"
+                    ),
+                )
+            })?;
+            course.go_to(number);
+        }
+        if self.plain || !on_a_terminal() || !std::io::stdin().is_terminal() {
+            return Ok(run_plain(&mut course, &mut std::io::stdin().lock(), out)?);
+        }
+        let mut lectern = LessonScreen::new(course, flags.look());
+        show(&mut lectern)?;
+        let course = lectern.course();
+        Ok(writeln!(
+            out,
+            "{} of {} lessons solved",
+            course.progress().len(),
+            course.lessons().len()
+        )?)
+    }
+}
+
+fn list(course: &Course, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+    for (at, lesson) in course.lessons().iter().enumerate() {
+        let solved = course.progress().has(&lesson.name);
+        if flags.json {
+            let (name, title) = (lesson.name.as_str(), lesson.title.as_str());
+            let tasks = lesson.stages.len();
+            write_json(out, &Listed { number: at + 1, name, title, tasks, solved })?;
+        } else {
+            let mark = if solved { 'x' } else { ' ' };
+            writeln!(out, "[{mark}] {:>2}  {:<22} {}", at + 1, lesson.name, lesson.title)?;
+        }
+    }
+    Ok(())
+}

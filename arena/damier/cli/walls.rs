@@ -1,0 +1,53 @@
+//! Flags about plugins and programs: how far they are shut in, and what they may use.
+
+use std::time::Duration;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use damier_bots::parse_duration;
+
+use damier_arena::contest::config::parse_seconds;
+use damier_arena::players::{Isolation, Limits, Walls};
+
+/// Flags about plugins and programs.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Plugins and programs")]
+pub(super) struct WallFlags {
+    /// How far bots are shut in: auto (as far as possible), full (nothing less), process or inline;
+    /// make and cargo, which build a bot's folder, never are
+    #[arg(long, value_name = "LEVEL", default_value = "auto", hide_possible_values = true)]
+    #[arg(value_parser = levels())]
+    isolation: Isolation,
+    /// Memory of a bot's process, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    #[arg(value_parser = clap::value_parser!(u64).range(64..=1_048_576))]
+    bot_memory: u64,
+    /// CPU time of a bot's process for a match, in whole seconds: 30s [default: no limit]
+    #[arg(long, value_name = "TIME", value_parser = parse_seconds)]
+    bot_cpu: Option<Duration>,
+    /// Time for a bot's answer where the match sets none
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration)]
+    bot_wait: Duration,
+}
+
+impl WallFlags {
+    /// The walls that were asked for.
+    pub(super) fn walls(&self) -> Walls {
+        let limits = Limits {
+            memory: self.bot_memory << 20,
+            cpu: self.bot_cpu,
+            answer: self.bot_wait,
+            ..Limits::default()
+        };
+        Walls { isolation: self.isolation, limits, follow_cores: true, program: None }
+    }
+}
+
+/// Reads how far bots are shut in.
+pub(super) fn levels() -> impl TypedValueParser<Value = Isolation> {
+    let names = Isolation::ALL.map(Isolation::name);
+    PossibleValuesParser::new(names).map(|name| {
+        let level = Isolation::ALL.into_iter().find(|level| level.name() == name);
+        level.unwrap_or_default()
+    })
+}

@@ -1,0 +1,170 @@
+//! Where games under way are kept without being asked: files of their own in the user's data folder.
+//!
+//! A sitting replaces and deletes its own file alone: one that it made, or that it goes on with.
+//! Another game of the same seed gets another name, and only the newest files stay.
+
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::save::Save;
+use crate::folders;
+
+/// So many kept games stay; older ones make way for new ones.
+const MOST_KEPT: usize = 100;
+
+/// How the names of kept games end.
+const ENDING: &str = "jsonl";
+
+/// Where one sitting keeps its game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Keeping {
+    /// The folder of all kept games; none if nothing is to be kept.
+    folder: Option<PathBuf>,
+    /// The file that is this sitting's own.
+    own: Option<PathBuf>,
+}
+
+impl Keeping {
+    /// Keeps games in the user's data folder. A game that was kept there goes on in its file.
+    pub(crate) fn of_user(resumed: Option<&Path>) -> Keeping {
+        Keeping { folder: folder(), own: None }.resuming(resumed)
+    }
+
+    fn resuming(mut self, resumed: Option<&Path>) -> Keeping {
+        // A file that somebody saved elsewhere is theirs, and stays as it was saved.
+        let kept_here = |path: &&Path| {
+            let place = path.canonicalize().ok();
+            let folder = self.folder.as_ref().and_then(|folder| folder.canonicalize().ok());
+            place.as_deref().and_then(Path::parent).is_some_and(|at| Some(at) == folder.as_deref())
+        };
+        self.own = resumed.filter(kept_here).map(Path::to_owned);
+        self
+    }
+
+    /// Keeps a game, under a name that begins so. Tells where.
+    pub(crate) fn keep(&mut self, game: &Save, name: &str) -> Option<PathBuf> {
+        let is_new = self.own.is_none();
+        let path = match &self.own {
+            Some(own) => own.clone(),
+            None => claim(self.folder.as_deref()?, name)?,
+        };
+        if game.write(&path).is_err() {
+            if is_new {
+                let _ = fs::remove_file(&path);
+            }
+            return None;
+        }
+        if is_new && let Some(folder) = &self.folder {
+            prune(folder, MOST_KEPT);
+        }
+        self.own = Some(path.clone());
+        Some(path)
+    }
+
+    /// There is nothing to keep any more.
+    pub(crate) fn forget(&mut self) {
+        if let Some(own) = self.own.take() {
+            let _ = fs::remove_file(own);
+        }
+    }
+}
+
+fn folder() -> Option<PathBuf> {
+    folders::data().map(|folder| folder.join("games"))
+}
+
+/// The game that was kept last.
+pub fn newest_kept() -> Option<PathBuf> {
+    let kept = kept_in(&folder()?);
+    kept.into_iter().next()
+}
+
+/// All kept games, the newest first.
+fn kept_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut kept: Vec<(SystemTime, PathBuf)> = entries
+        .filter(|entry| entry.path().extension().is_some_and(|ending| ending == ENDING))
+        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+        .collect();
+    kept.sort_unstable_by(|one, other| other.cmp(one));
+    kept.into_iter().map(|(_, path)| path).collect()
+}
+
+/// A file that nobody has yet: `go-5.jsonl`, else `go-5-2.jsonl` and so on.
+fn claim(folder: &Path, name: &str) -> Option<PathBuf> {
+    fs::create_dir_all(folder).ok()?;
+    for number in 1_u32.. {
+        let more = if number == 1 { String::new() } else { format!("-{number}") };
+        let path = folder.join(format!("{name}{more}.{ENDING}"));
+        match File::create_new(&path) {
+            Ok(_) => return Some(path),
+            Err(why) if why.kind() == ErrorKind::AlreadyExists => {}
+            Err(_) => return None,
+        }
+    }
+    None
+}
+
+/// Deletes the oldest games beyond so many.
+fn prune(folder: &Path, most: usize) {
+    for old in kept_in(folder).iter().skip(most) {
+        let _ = fs::remove_file(old);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn fresh_folder(name: &str) -> PathBuf {
+        let folder =
+            std::env::temp_dir().join(format!("damier-kept-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn names_that_are_taken_are_left_to_those_who_have_them() {
+        let folder = fresh_folder("claim");
+        let names: Vec<PathBuf> = (0..3).filter_map(|_| claim(&folder, "go-5")).collect();
+        let expected = ["go-5.jsonl", "go-5-2.jsonl", "go-5-3.jsonl"];
+        assert_eq!(names, expected.map(|name| folder.join(name)));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn the_newest_stay_and_other_files_are_left_alone() {
+        let folder = fresh_folder("prune");
+        let begun = SystemTime::UNIX_EPOCH;
+        for age in 0..6 {
+            let file = File::create(folder.join(format!("go-{age}.jsonl"))).unwrap();
+            file.set_modified(begun + Duration::from_hours(10 - age)).unwrap();
+        }
+        fs::write(folder.join("notes.txt"), "mine").unwrap();
+        prune(&folder, 4);
+        let names = kept_in(&folder);
+        let expected = ["go-0.jsonl", "go-1.jsonl", "go-2.jsonl", "go-3.jsonl"];
+        assert_eq!(names, expected.map(|name| folder.join(name)));
+        assert!(folder.join("notes.txt").exists());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_file_elsewhere_is_not_taken_over() {
+        let folder = fresh_folder("resume");
+        let games = folder.join("games");
+        fs::create_dir_all(&games).unwrap();
+        let (mine, kept) = (folder.join("mine.jsonl"), games.join("go-5.jsonl"));
+        fs::write(&mine, "").unwrap();
+        fs::write(&kept, "").unwrap();
+        let keeping = Keeping { folder: Some(games), own: None };
+        assert_eq!(keeping.clone().resuming(Some(&mine)).own, None);
+        assert_eq!(keeping.resuming(Some(&kept)).own, Some(kept));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

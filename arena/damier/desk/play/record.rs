@@ -1,0 +1,82 @@
+//! Finished games for others to read: a line of JSON as `damier export` writes it, or SGF for Go.
+
+use std::any::Any;
+use std::path::Path;
+
+use damier_games::go::Go;
+use damier_games::{Game, Seat, Step, Transcript};
+
+use super::end::End;
+use super::player::YOU;
+use super::table::Table;
+use damier_arena::archive::records::sgf::{self, GameResult};
+use damier_arena::archive::records::{GoRecord, Recorded, jsonl, result_text};
+use damier_arena::registry::Playable;
+
+/// The game on the table as the text of a file: SGF if its name ends so, else a line of JSON.
+///
+/// # Errors
+/// Why it cannot be written so, as a fragment.
+pub fn record_text<G: Playable>(table: &Table<G>, path: &Path) -> Result<String, String> {
+    let is_sgf = path.extension().is_some_and(|name| name.eq_ignore_ascii_case("sgf"));
+    if is_sgf { sgf_text(table) } else { json_text(table) }
+}
+
+/// What a player is called in a record: `you` is nobody to those who read it.
+fn name_for_others<G: Playable>(table: &Table<G>, seat: Seat) -> String {
+    let name = table.seats().name(seat);
+    let is_you = table.seats().is_person(seat) && name == YOU;
+    (if is_you { "player" } else { name }).to_owned()
+}
+
+fn json_text<G: Playable>(table: &Table<G>) -> Result<String, String> {
+    let game = table.game();
+    let over = table.to_move().is_none();
+    let end = End::of(table);
+    let text = |step: &Step<G>| match *step {
+        Step::Move(mv) => game.move_text(mv),
+        Step::Draw(draw) => format!("*{}", game.draw_text(draw)),
+    };
+    let loser = end.loser.map(Seat::index);
+    let scores = end.account.scores.clone();
+    let spec = game.spec();
+    let result = result_text(&spec, end.ended, &scores, &end.points, loser);
+    let mut recorded = Recorded {
+        game: spec,
+        entrants: Seat::all(game.seats()).map(|seat| name_for_others(table, seat)).collect(),
+        start: game.start_text(&table.transcript().start),
+        steps: table.transcript().steps.iter().map(text).collect(),
+        ..Recorded::default()
+    };
+    if over {
+        recorded.ended = Some(end.ended);
+        recorded.result = result;
+        recorded.scores = scores;
+        recorded.points = end.points;
+        recorded.loser = loser;
+        recorded.reason = table.gave_up().map(|(_, why)| why.to_owned()).unwrap_or_default();
+    }
+    let mut line = Vec::new();
+    jsonl::write(&recorded, &mut line).map_err(|why| why.to_string())?;
+    String::from_utf8(line).map_err(|why| why.to_string())
+}
+
+fn sgf_text<G: Playable>(table: &Table<G>) -> Result<String, String> {
+    let game: &dyn Any = table.game();
+    let transcript: &dyn Any = table.transcript();
+    let (Some(game), Some(transcript)) =
+        (game.downcast_ref::<Go>(), transcript.downcast_ref::<Transcript<Go>>())
+    else {
+        return Err(format!("SGF is for Go, not for {}; take a name in .jsonl", G::NAME));
+    };
+    let mut record = GoRecord::of(game, transcript);
+    record.info.black = name_for_others(table, Seat::FIRST);
+    record.info.white = name_for_others(table, Seat::SECOND);
+    if table.to_move().is_none() {
+        let end = End::of(table);
+        let loser = end.loser.map(Seat::index);
+        let text = result_text(Go::NAME, end.ended, &end.account.scores, &end.points, loser);
+        record.info.result = GameResult::read(&text);
+    }
+    Ok(sgf::write(&record))
+}

@@ -1,0 +1,208 @@
+//! Games kept in files: versioned text, one line of JSON, written as a whole or not at all.
+//!
+//! A file holds the game, the seed, who plays and every step, those that were taken back included.
+//! The seed draws the rest of the game, so a restored game goes on exactly as it would have.
+
+use std::path::{Path, PathBuf};
+
+use damier_games::{Agreement, Seat, Step, Transcript};
+use serde::{Deserialize, Serialize};
+
+use super::player::{Player, Seats};
+use super::table::Table;
+use damier_arena::files::write_whole;
+use damier_arena::players::Entrant;
+use damier_arena::registry::Playable;
+
+/// What every file says it is.
+const FORMAT: &str = "damier game 1";
+/// No game is longer than this, in bytes of its file.
+const LONGEST: u64 = 64 << 20;
+
+/// A game as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Save {
+    format: String,
+    /// The game with all its settings, as users write it.
+    pub game: String,
+    seed: u64,
+    players: Vec<Kept>,
+    start: String,
+    steps: Vec<String>,
+    /// How many of the steps, counted from the last, were taken back.
+    undone: usize,
+    /// Who gave up, from 0, and why if it was a fault.
+    gave_up: Option<(usize, String)>,
+    /// The cells that people agreed to be dead, and those in seki.
+    agreed: Option<(Vec<usize>, Vec<usize>)>,
+    aided: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kept {
+    name: String,
+    bot: Option<String>,
+}
+
+/// Why a file holds no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {what}", path.display())]
+pub struct BadSave {
+    path: PathBuf,
+    what: String,
+}
+
+impl BadSave {
+    fn new(path: &Path, what: impl Into<String>) -> BadSave {
+        BadSave { path: path.to_owned(), what: what.into() }
+    }
+
+    /// What to do, as a fragment that fits after "help: ".
+    pub fn help(&self) -> &'static str {
+        "give a file that `damier play` has saved"
+    }
+}
+
+impl Save {
+    /// The game on the table.
+    pub fn of<G: Playable>(table: &Table<G>) -> Save {
+        let game = table.game();
+        let text = |step: Step<G>| match step {
+            Step::Move(mv) => game.move_text(mv),
+            Step::Draw(draw) => format!("*{}", game.draw_text(draw)),
+        };
+        let Transcript { start, steps } = table.transcript();
+        let kept = |player: &Player| Kept { name: player.name.clone(), bot: player.bot.clone() };
+        Save {
+            format: FORMAT.to_owned(),
+            game: game.spec(),
+            seed: table.seed(),
+            players: table.seats().all().iter().map(kept).collect(),
+            start: game.start_text(start),
+            steps: steps.iter().copied().chain(table.undone()).map(text).collect(),
+            undone: table.undone().count(),
+            gave_up: table.gave_up().map(|(seat, why)| (seat.index(), why.to_owned())),
+            agreed: table.agreement().map(|both| (both.dead.clone(), both.seki.clone())),
+            aided: table.is_aided(),
+        }
+    }
+
+    /// Writes the file as a whole, or leaves what was there.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), BadSave> {
+        let text = self.text().map_err(|why| BadSave::new(path, why))?;
+        write_whole(path, &text)
+            .map_err(|why| BadSave::new(path, format!("it cannot be written: {why}")))
+    }
+
+    /// The text of the file.
+    pub(crate) fn text(&self) -> Result<String, String> {
+        serde_json::to_string(self).map(|text| text + "\n").map_err(|why| why.to_string())
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no saved game.
+    pub fn read(path: &Path) -> Result<Save, BadSave> {
+        #[derive(Deserialize)]
+        struct Any {
+            format: String,
+        }
+        let bad = |what: String| BadSave::new(path, what);
+        let unreadable = |why: std::io::Error| bad(format!("it cannot be read: {why}"));
+        let size = std::fs::metadata(path).map_err(unreadable)?.len();
+        if size > LONGEST {
+            return Err(bad("it is too large for a saved game".to_owned()));
+        }
+        let text = std::fs::read_to_string(path).map_err(unreadable)?;
+        // Another version may have other keys, so this is asked first.
+        let any: Any = serde_json::from_str(&text)
+            .map_err(|why| bad(format!("it is no saved game ({why})")))?;
+        if any.format != FORMAT {
+            return Err(bad(format!("its format is `{}`, not `{FORMAT}`", any.format)));
+        }
+        serde_json::from_str(&text).map_err(|why| bad(why.to_string()))
+    }
+
+    /// The game on a table again, with every step checked.
+    ///
+    /// # Errors
+    /// What does not fit, by the rules or by the seed.
+    pub fn table<G: Playable>(&self, game: G, path: &Path) -> Result<Table<G>, BadSave> {
+        let bad = |what: String| BadSave::new(path, what);
+        if self.players.len() != game.seats() {
+            return Err(bad(format!("{} players for {} seats", self.players.len(), game.seats())));
+        }
+        for bot in self.players.iter().filter_map(|player| player.bot.as_ref()) {
+            Entrant::parse(bot).map_err(|why| bad(why.to_string()))?;
+        }
+        let player = |kept: &Kept| Player { name: kept.name.clone(), bot: kept.bot.clone() };
+        let seats = Seats::kept(self.players.iter().map(player).collect());
+        if seats.first_person().is_none() {
+            return Err(bad("no person plays in it".to_owned()));
+        }
+        let mut steps = Vec::with_capacity(self.steps.len());
+        for word in &self.steps {
+            steps.push(match word.strip_prefix('*') {
+                Some(draw) => Step::Draw(game.read_draw(draw).map_err(|why| bad(why.to_string()))?),
+                None => Step::Move(game.read_move(word).map_err(|why| bad(why.to_string()))?),
+            });
+        }
+        let start = game.read_start(&self.start).map_err(|why| bad(why.to_string()))?;
+        let mut table =
+            Table::restored(game, seats, self.seed, &steps).map_err(|why| bad(why.to_string()))?;
+        if table.transcript().start != start {
+            return Err(bad("its start is not the one that its seed gives".to_owned()));
+        }
+        if self.undone > steps.len() {
+            return Err(bad(format!("{} of {} steps taken back", self.undone, steps.len())));
+        }
+        if self.undone > 0 {
+            table.take_back(self.undone);
+        }
+        if let Some((seat, why)) = &self.gave_up {
+            if *seat >= self.players.len() {
+                return Err(bad(format!("seat {seat} gave up, which there is not")));
+            }
+            table.give_up_because(Seat::new(*seat), why.clone());
+        }
+        let cells = table.scene().cells.len();
+        if let Some((dead, seki)) = self.agreed.clone() {
+            if let Some(cell) = dead.iter().chain(&seki).find(|&&cell| cell >= cells) {
+                return Err(bad(format!("cell {cell} was agreed on, which there is not")));
+            }
+            table.agree(Agreement { dead, seki });
+        }
+        table.set_aided(self.aided);
+        Ok(table)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use damier_bots::{Fault, Forfeit};
+    use damier_games::Notation as _;
+    use damier_games::go::Go;
+
+    use super::*;
+
+    #[test]
+    fn why_somebody_could_not_go_on_is_kept_word_by_word() {
+        let game = Go::from_settings(&"size=5".parse().unwrap()).unwrap();
+        let seats = Seats::read(2, &["Ann", "Bo"], &["human".to_owned()], None, None).unwrap();
+        let mut table = Table::new(game.clone(), seats, 1);
+        table.give_up(Seat::SECOND, Some(&Forfeit::new(Fault::Crash, "it is gone")));
+        let first = Save::of(&table);
+        let mut save = first.clone();
+        for _ in 0..3 {
+            save = Save::of(&save.table(game.clone(), Path::new("game")).unwrap());
+        }
+        assert_eq!(save, first);
+        assert_eq!(save.gave_up, Some((1, "crash: it is gone".to_owned())));
+    }
+}

@@ -1,0 +1,458 @@
+//! The game on the table: where it stands, what happened, and the way back.
+//!
+//! Chance is drawn from the game's seed in the order of the draws. Going back rewinds it too, so the
+//! same move draws the same tile again, and a seed with the steps so far is all that a restored game
+//! needs. A bot is given a seed for every single move: what it plays depends on the position alone,
+//! not on how often somebody went back or came again.
+
+use damier_bots::Forfeit;
+use damier_games::{Agreement, IllegalMove, Scene, Seat, Step, Transcript, Turn};
+
+use super::player::Seats;
+use damier_arena::registry::Playable;
+use damier_arena::seed::{self, Generator, MatchSeed};
+
+/// A game under way.
+#[derive(Clone, Debug)]
+pub struct Table<G: Playable> {
+    game: G,
+    seats: Seats,
+    seed: u64,
+    transcript: Transcript<G>,
+    /// Steps that were taken back, the next one last.
+    undone: Vec<Step<G>>,
+    state: G::State,
+    chance: Generator,
+    /// Who gave up, and why if it was a fault.
+    gave_up: Option<(Seat, String)>,
+    /// What people agreed on at the end.
+    agreement: Option<Agreement>,
+    /// Was anything taken back, or a bot asked for help?
+    aided: bool,
+}
+
+/// Why a transcript is not what a seed gives.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("step {number}: {reason}")]
+pub struct NotSo {
+    /// Which step, from 1; 0 is the start.
+    pub number: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl<G: Playable> Table<G> {
+    /// A game that begins.
+    pub fn new(game: G, seats: Seats, seed: u64) -> Table<G> {
+        let mut chance = seed::generator(MatchSeed::new(seed, 0, 0).chance());
+        let state = game.start(&mut chance);
+        let transcript = Transcript::new(state.clone());
+        let mut table = Table {
+            game,
+            seats,
+            seed,
+            transcript,
+            undone: Vec::new(),
+            state,
+            chance,
+            gave_up: None,
+            agreement: None,
+            aided: false,
+        };
+        table.draw_what_is_due();
+        table
+    }
+
+    /// The game after these steps, each of them checked against the rules and the seed.
+    ///
+    /// # Errors
+    /// The first step that is not allowed, or that the seed does not draw.
+    pub fn restored(
+        game: G,
+        seats: Seats,
+        seed: u64,
+        steps: &[Step<G>],
+    ) -> Result<Table<G>, NotSo> {
+        let mut table = Table::new(game, seats, seed);
+        while table.transcript.steps.len() < steps.len() {
+            let at = table.transcript.steps.len();
+            let reason = |reason: String| NotSo { number: at + 1, reason };
+            match steps[at] {
+                Step::Move(mv) => {
+                    table.play(mv).map_err(|why| reason(why.to_string()))?;
+                }
+                Step::Draw(_) => return Err(reason("nothing is drawn here".to_owned())),
+            }
+            let drawn = &table.transcript.steps[at..];
+            let differs = drawn.iter().zip(&steps[at..]).position(|(drawn, kept)| drawn != kept);
+            if let Some(off) = differs {
+                let reason = "this seed draws something else".to_owned();
+                return Err(NotSo { number: at + off + 1, reason });
+            }
+            if table.transcript.steps.len() > steps.len() {
+                return Err(reason("what was drawn after it is missing".to_owned()));
+            }
+        }
+        Ok(table)
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Who plays.
+    pub fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// The seed that draws chance.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Where the game stands.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The picture of where it stands. In a game that was given up nobody is to move.
+    pub fn scene(&self) -> Scene {
+        let mut scene = self.game.scene(&self.state);
+        if self.gave_up.is_some() {
+            scene.to_move = None;
+            scene.facts.retain(|(name, _)| name != "to move");
+        }
+        scene
+    }
+
+    /// The start and every step.
+    pub fn transcript(&self) -> &Transcript<G> {
+        &self.transcript
+    }
+
+    /// The steps that were taken back, in the order in which they were taken.
+    pub fn undone(&self) -> impl Iterator<Item = Step<G>> {
+        self.undone.iter().rev().copied()
+    }
+
+    /// Who gave up, and why if it was a fault.
+    pub fn gave_up(&self) -> Option<(Seat, &str)> {
+        self.gave_up.as_ref().map(|(seat, why)| (*seat, why.as_str()))
+    }
+
+    /// What people agreed on.
+    pub fn agreement(&self) -> Option<&Agreement> {
+        self.agreement.as_ref()
+    }
+
+    /// Was anything taken back, or a bot asked for help?
+    pub fn is_aided(&self) -> bool {
+        self.aided
+    }
+
+    /// Notes that somebody was helped.
+    pub fn aid(&mut self) {
+        self.aided = true;
+    }
+
+    /// Has nothing happened yet?
+    pub fn is_untouched(&self) -> bool {
+        self.moves() == 0 && self.undone.is_empty() && self.gave_up.is_none()
+    }
+
+    /// Who acts next. A game that was given up is over.
+    pub fn turn(&self) -> Turn {
+        if self.gave_up.is_some() { Turn::Over } else { self.game.turn(&self.state) }
+    }
+
+    /// The seat whose turn it is.
+    pub fn to_move(&self) -> Option<Seat> {
+        match self.turn() {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        }
+    }
+
+    /// Is a person to move?
+    pub fn awaits_a_person(&self) -> bool {
+        self.to_move().is_some_and(|seat| self.seats.is_person(seat))
+    }
+
+    /// How many moves were made.
+    pub fn moves(&self) -> usize {
+        self.transcript.steps.iter().filter(|step| matches!(step, Step::Move(_))).count()
+    }
+
+    /// What a bot is given for its next move.
+    pub fn bot_seed(&self, seat: Seat) -> u64 {
+        MatchSeed::new(self.seed, 0, self.transcript.steps.len() as u64).bot(seat)
+    }
+
+    /// Plays a move of whoever is to move, and draws what is due. What was taken back is forgotten.
+    ///
+    /// # Errors
+    /// Why the move is not legal. Nothing has changed then.
+    pub fn play(&mut self, mv: G::Move) -> Result<(), IllegalMove> {
+        if self.turn() == Turn::Over {
+            return Err(IllegalMove::game_over());
+        }
+        self.game.check(&self.state, mv)?;
+        self.take(Step::Move(mv));
+        self.draw_what_is_due();
+        self.undone.clear();
+        self.agreement = None;
+        Ok(())
+    }
+
+    /// A seat gives up, by a fault if there is a reason.
+    pub fn give_up(&mut self, seat: Seat, forfeit: Option<&Forfeit>) {
+        self.give_up_because(seat, forfeit.map(ToString::to_string).unwrap_or_default());
+    }
+
+    /// A seat gives up for this reason, which is empty if it was no fault.
+    pub(crate) fn give_up_because(&mut self, seat: Seat, reason: String) {
+        self.gave_up = Some((seat, reason));
+        self.undone.clear();
+    }
+
+    /// People agree.
+    pub fn agree(&mut self, agreement: Agreement) {
+        self.agreement = Some(agreement);
+    }
+
+    /// Goes back to the last earlier turn of a person. False if there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.gave_up.is_some() {
+            // The position is still that of whoever gave up.
+            self.gave_up = None;
+            self.aided = true;
+            if self.awaits_a_person() {
+                return true;
+            }
+        }
+        let earlier = self.turns_of_people().into_iter().rfind(|&at| at < self.steps());
+        earlier.is_some_and(|at| {
+            self.go_to(at);
+            true
+        })
+    }
+
+    /// Goes on to the next turn of a person that was taken back, or to the end of what was. False
+    /// if nothing was.
+    pub fn redo(&mut self) -> bool {
+        if self.undone.is_empty() {
+            return false;
+        }
+        self.forward();
+        while !self.undone.is_empty() && !self.awaits_a_person() {
+            self.forward();
+        }
+        true
+    }
+
+    /// Goes back to the first turn of a person.
+    pub fn first(&mut self) -> bool {
+        let first = self.turns_of_people().first().copied();
+        first.filter(|&at| at < self.steps()).is_some_and(|at| {
+            self.gave_up = None;
+            self.go_to(at);
+            true
+        })
+    }
+
+    /// Goes on to the end of all that was taken back.
+    pub fn last(&mut self) -> bool {
+        let any = !self.undone.is_empty();
+        while !self.undone.is_empty() {
+            self.forward();
+        }
+        any
+    }
+
+    /// The same game with rules that go on where these end.
+    pub fn sequel(&mut self) -> bool {
+        let Some(game) = self.game.sequel(&self.state) else { return false };
+        let steps = std::mem::take(&mut self.transcript.steps);
+        let (aided, seats) = (self.aided, self.seats.clone());
+        let mut table = Table::new(game, seats, self.seed);
+        for step in steps.iter().skip(table.steps()) {
+            if let Step::Move(mv) = *step {
+                // What was legal before is legal still.
+                let _ = table.play(mv);
+            }
+        }
+        table.aided = aided;
+        *self = table;
+        true
+    }
+
+    /// Takes back everything that can never be redone, for a game that is restored.
+    pub(crate) fn take_back(&mut self, steps: usize) {
+        self.go_to(self.steps().saturating_sub(steps));
+    }
+
+    pub(crate) fn set_aided(&mut self, aided: bool) {
+        self.aided = aided;
+    }
+
+    fn steps(&self) -> usize {
+        self.transcript.steps.len()
+    }
+
+    /// The numbers of steps after which a person was to move.
+    fn turns_of_people(&self) -> Vec<usize> {
+        let mut state = self.transcript.start.clone();
+        let mut turns = Vec::new();
+        for at in 0..=self.steps() {
+            if let Turn::Seat(seat) = self.game.turn(&state)
+                && self.seats.is_person(seat)
+            {
+                turns.push(at);
+            }
+            if let Some(step) = self.transcript.steps.get(at) {
+                step.take(&self.game, &mut state);
+            }
+        }
+        turns
+    }
+
+    /// Goes back to where the game stood after this many steps, chance included.
+    fn go_to(&mut self, steps: usize) {
+        self.aided = true;
+        self.agreement = None;
+        let all = std::mem::take(&mut self.transcript.steps);
+        self.undone.extend(all[steps..].iter().rev());
+        self.chance = seed::generator(MatchSeed::new(self.seed, 0, 0).chance());
+        self.state = self.game.start(&mut self.chance);
+        for &step in &all[..steps] {
+            if let Step::Draw(_) = step {
+                let _ = self.game.draw(&self.state, &mut self.chance);
+            }
+            self.take(step);
+        }
+    }
+
+    /// Takes one step that was taken back.
+    fn forward(&mut self) {
+        if let Some(step) = self.undone.pop() {
+            if let Step::Draw(_) = step {
+                let _ = self.game.draw(&self.state, &mut self.chance);
+            }
+            self.take(step);
+        }
+    }
+
+    fn draw_what_is_due(&mut self) {
+        while self.game.turn(&self.state) == Turn::Chance {
+            let draw = self.game.draw(&self.state, &mut self.chance);
+            self.take(Step::Draw(draw));
+        }
+    }
+
+    fn take(&mut self, step: Step<G>) {
+        step.take(&self.game, &mut self.state);
+        self.transcript.steps.push(step);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use damier_games::g2048::G2048;
+    use damier_games::go::Go;
+    use damier_games::{Game, Notation};
+
+    use super::*;
+
+    fn table<G: Playable>(settings: &str, people: &[&str], seed: u64) -> Table<G> {
+        let game = G::from_settings(&settings.parse().unwrap()).unwrap();
+        let seats = Seats::read(game.seats(), people, &[], None, None).unwrap();
+        Table::new(game, seats, seed)
+    }
+
+    fn any_move<G: Playable>(table: &Table<G>, at: usize) -> G::Move {
+        let mut moves = Vec::new();
+        table.game().moves(table.state(), &mut moves);
+        moves[at % moves.len()]
+    }
+
+    #[test]
+    fn going_back_and_playing_the_same_again_draws_the_same_tiles() {
+        let mut table: Table<G2048> = table("side=3", &[], 5);
+        let mut positions = vec![*table.state()];
+        let mut moves = Vec::new();
+        for at in 0..12 {
+            let mv = any_move(&table, at);
+            moves.push(mv);
+            table.play(mv).unwrap();
+            positions.push(*table.state());
+        }
+        for earlier in (0..12).rev() {
+            assert!(table.undo());
+            assert_eq!(*table.state(), positions[earlier]);
+        }
+        assert!(!table.undo(), "this is the start");
+        for later in &positions[1..=6] {
+            assert!(table.redo());
+            assert_eq!(table.state(), later);
+        }
+        for at in 6..12 {
+            table.play(moves[at]).unwrap();
+            assert_eq!(*table.state(), positions[at + 1]);
+        }
+        assert!(!table.redo() && table.is_aided());
+    }
+
+    #[test]
+    fn a_game_is_restored_from_its_seed_and_steps_and_goes_on_as_it_would_have() {
+        let mut table: Table<G2048> = table("", &[], 8);
+        for at in 0..20 {
+            table.play(any_move(&table, at)).unwrap();
+        }
+        let steps = table.transcript().steps.clone();
+        let seats = table.seats().clone();
+        let game = *table.game();
+        let mut again = Table::restored(game, seats.clone(), 8, &steps).unwrap();
+        for at in 0..20 {
+            let mv = any_move(&table, at);
+            table.play(mv).unwrap();
+            again.play(mv).unwrap();
+        }
+        assert_eq!(table.transcript(), again.transcript());
+        let other = Table::restored(game, seats, 9, &steps).unwrap_err();
+        assert!(other.number <= 2, "{other}");
+    }
+
+    #[test]
+    fn against_a_bot_one_step_back_is_one_turn_of_the_person() {
+        let game = Go::from_settings(&"size=5".parse().unwrap()).unwrap();
+        let others = ["greedy".to_owned()];
+        let seats = Seats::read(game.seats(), &["Ann"], &others, None, None).unwrap();
+        let mut table = Table::new(game, seats, 1);
+        for at in 0..6 {
+            table.play(any_move(&table, at)).unwrap();
+        }
+        assert!(table.undo());
+        assert_eq!((table.moves(), table.awaits_a_person()), (4, true));
+        assert!(table.undo() && table.undo());
+        assert_eq!(table.moves(), 0);
+        assert!(!table.undo());
+        assert!(table.last());
+        assert_eq!(table.moves(), 6);
+    }
+
+    #[test]
+    fn a_game_that_reached_its_target_may_go_on() {
+        let mut table: Table<G2048> = table("side=4,target=8,endless=false", &[], 3);
+        let mut at = 0;
+        while table.turn() != Turn::Over {
+            table.play(any_move(&table, at)).unwrap();
+            at += 1;
+        }
+        let moves = table.moves();
+        assert!(table.sequel());
+        assert_eq!(table.moves(), moves);
+        assert!(table.awaits_a_person());
+        assert!(!table.sequel());
+    }
+}

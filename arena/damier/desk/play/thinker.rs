@@ -1,0 +1,146 @@
+//! A bot that thinks in a thread of its own, so that the screen stays alive.
+//!
+//! A question is a position; an answer to a question that was withdrawn is thrown away. Before every
+//! move a bot is told that a match begins: what it plays depends on the position and its seed alone.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
+use std::thread;
+use std::time::Duration;
+
+use damier_bots::{Bot, Clock, Fault, Forfeit, Seating, View};
+use damier_games::{Seat, Transcript};
+
+use super::table::Table;
+use damier_arena::players::{BadBot, Entrant, Walls};
+use damier_arena::registry::Playable;
+
+/// How often a wish to stop is looked for while a bot thinks.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A position to think about.
+struct Question<G: Playable> {
+    number: u64,
+    game: G,
+    transcript: Transcript<G>,
+    state: G::State,
+    seat: Seat,
+    seed: u64,
+}
+
+/// What a bot chose, checked against the rules.
+pub type Answer<G> = Result<<G as damier_games::Game>::Move, Forfeit>;
+
+/// A bot with its thread.
+#[derive(Debug)]
+pub struct Thinker<G: Playable> {
+    questions: Sender<Question<G>>,
+    answers: Receiver<(u64, Answer<G>)>,
+    asked: u64,
+    waiting: bool,
+}
+
+impl<G: Playable> Thinker<G> {
+    /// Opens a bot for a game.
+    ///
+    /// # Errors
+    /// If this bot cannot play this game.
+    pub fn open(bot: &str, game: &G, walls: &Walls) -> Result<Thinker<G>, BadBot> {
+        let mut bot = Entrant::parse(bot)?.open(game, walls)?.bot;
+        let (questions, to_answer) = channel::<Question<G>>();
+        let (answered, answers) = channel();
+        // The thread ends when nobody can ask any more.
+        let work = move || {
+            for question in to_answer {
+                let answer = catch_unwind(AssertUnwindSafe(|| choose(&mut *bot, &question)));
+                let panicked = || Forfeit::new(Fault::Crash, "the bot panicked");
+                let answer = answer.unwrap_or_else(|_| Err(panicked()));
+                if answered.send((question.number, answer)).is_err() {
+                    return;
+                }
+            }
+        };
+        thread::Builder::new()
+            .name("bot".to_owned())
+            .stack_size(8 << 20)
+            .spawn(work)
+            .map_err(|why| BadBot::unavailable("a thread", &why))?;
+        Ok(Thinker { questions, answers, asked: 0, waiting: false })
+    }
+
+    /// Asks for a move in the position on the table. An earlier question is withdrawn.
+    pub fn ask(&mut self, table: &Table<G>, seat: Seat) {
+        self.asked += 1;
+        self.waiting = self
+            .questions
+            .send(Question {
+                number: self.asked,
+                game: table.game().clone(),
+                transcript: table.transcript().clone(),
+                state: table.state().clone(),
+                seat,
+                seed: table.bot_seed(seat),
+            })
+            .is_ok();
+    }
+
+    /// Withdraws what was asked.
+    pub fn withdraw(&mut self) {
+        self.waiting = false;
+    }
+
+    /// Is the bot thinking about something that still matters?
+    pub fn is_thinking(&self) -> bool {
+        self.waiting
+    }
+
+    /// The answer, if it is there.
+    pub fn answer(&mut self) -> Option<Answer<G>> {
+        while self.waiting {
+            match self.answers.try_recv() {
+                Ok((number, answer)) if number == self.asked => {
+                    self.waiting = false;
+                    return Some(answer);
+                }
+                Ok(_) => {}
+                Err(TryRecvError::Empty) => return None,
+                Err(TryRecvError::Disconnected) => return Some(self.gone()),
+            }
+        }
+        None
+    }
+
+    /// Waits for the answer, or until somebody asks to stop: then there is none.
+    pub fn wait(&mut self, stop: &AtomicBool) -> Option<Answer<G>> {
+        while self.waiting && !stop.load(Ordering::Relaxed) {
+            match self.answers.recv_timeout(LOOK) {
+                Ok((number, answer)) if number == self.asked => {
+                    self.waiting = false;
+                    return Some(answer);
+                }
+                Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Some(self.gone()),
+            }
+        }
+        (!self.waiting).then(|| self.gone())
+    }
+
+    fn gone(&mut self) -> Answer<G> {
+        self.waiting = false;
+        Err(Forfeit::new(Fault::Crash, "the bot is gone"))
+    }
+}
+
+fn choose<G: Playable>(bot: &mut dyn Bot<G>, question: &Question<G>) -> Answer<G> {
+    let Question { game, transcript, state, seat, seed, .. } = question;
+    let seat = *seat;
+    bot.new_match(&Seating { game, seat, start: &transcript.start, seed: *seed })?;
+    let steps = &transcript.steps;
+    let choice = bot.choose(&View { game, state, seat, steps, clock: Clock::NONE })?;
+    game.check(state, choice.mv).map_err(|why| {
+        let reason = format!("{} is not legal: {why}", game.move_text(choice.mv));
+        Forfeit::new(Fault::Illegal, reason)
+    })?;
+    Ok(choice.mv)
+}

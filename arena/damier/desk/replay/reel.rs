@@ -1,0 +1,232 @@
+//! One recorded match, moment by moment.
+
+use damier_bots::Fault as Kind;
+use damier_games::{Scene, Seat};
+
+use super::notable::notable;
+use super::snapshots::{Pictures, Snapshots};
+use super::tape::{AsRecorded, ByRules, Happened};
+use damier_arena::archive::records::{GoRecord, Recorded};
+use damier_arena::archive::store::Ended;
+use damier_arena::record::notes::Note;
+use damier_arena::registry::{self, Playable, Visit};
+
+/// The start of a match, or the position after a move with all that is noted about it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Moment {
+    /// Who moved; nobody at the start.
+    pub seat: Option<Seat>,
+    /// The move in text, with what was drawn after it.
+    pub text: String,
+    /// Why it stands out, if it does.
+    pub notable: Option<String>,
+    /// What the bot said about its move.
+    pub note: Option<Note>,
+    /// What is written beside it.
+    pub comment: String,
+}
+
+/// A match that a bot lost by a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Whose fault.
+    pub seat: usize,
+    /// The kind.
+    pub kind: Kind,
+    /// What happened, in one line.
+    pub reason: String,
+    /// The end of what the bot wrote to its standard error.
+    pub last_words: String,
+}
+
+/// A recorded match.
+pub struct Reel {
+    /// The game with its settings.
+    pub game: String,
+    /// Which match it is: `1.3.2` in a championship, else its number in the file.
+    pub id: String,
+    /// Who sat on each seat; empty where nobody says.
+    pub entrants: Vec<String>,
+    /// The result in a few letters, empty if it is not known.
+    pub result: String,
+    /// How it ended, if that is known.
+    pub ended: Option<Ended>,
+    /// The fault that ended it.
+    pub fault: Option<Fault>,
+    /// What the other bots left behind: whose it is, and their words.
+    pub words: Vec<(usize, String)>,
+    /// Why the record cannot be followed any further than it is here.
+    pub broken: Option<String>,
+    moments: Vec<Moment>,
+    pictures: Box<dyn Pictures>,
+}
+
+impl Reel {
+    /// A recorded match, as far as it was played by the rules.
+    ///
+    /// # Errors
+    /// If not even the game or its start can be read.
+    pub fn new(id: &str, recorded: &Recorded) -> Result<Reel, String> {
+        struct Wind<'a>(&'a Recorded);
+        impl Visit for Wind<'_> {
+            type Out = Result<Film, String>;
+            fn visit<G: Playable>(self, game: G) -> Self::Out {
+                let transcript = self.0.transcript(&game).map_err(|why| why.to_string())?;
+                let (tape, events, broken) = ByRules::new(game, transcript);
+                let mut moments = moments(events, self.0);
+                let last = moments.len() - 1;
+                let mut judge = Judge::new(&mut moments);
+                let pictures = Snapshots::new(tape, last, |at, scene| judge.see(at, scene));
+                let broken = broken.map(|why| why.to_string());
+                Ok(Film { moments, pictures: Box::new(pictures), broken })
+            }
+        }
+        let film = registry::with_game(&recorded.game, Wind(recorded));
+        let film = film.map_err(|why| why.to_string())??;
+        let fault = match (recorded.ended, recorded.loser) {
+            (Some(Ended::Fault(kind)), Some(seat)) => Some(Fault {
+                seat,
+                kind,
+                reason: recorded.reason.clone(),
+                last_words: recorded.last_words.clone(),
+            }),
+            _ => None,
+        };
+        let words = recorded.remarks.iter().filter(|remark| !remark.last_words.is_empty());
+        Ok(Reel {
+            game: recorded.game.clone(),
+            id: id.to_owned(),
+            entrants: recorded.entrants.clone(),
+            result: recorded.result.clone(),
+            ended: recorded.ended,
+            fault,
+            words: words.map(|remark| (remark.seat, remark.last_words.clone())).collect(),
+            broken: film.broken,
+            moments: film.moments,
+            pictures: film.pictures,
+        })
+    }
+
+    /// A record of Go, whether or not it keeps to the rules from beginning to end.
+    ///
+    /// # Errors
+    /// If not even its start can be read.
+    pub fn of_go(id: &str, record: &GoRecord) -> Result<Reel, String> {
+        if let Ok(recorded) = Recorded::of_go(record) {
+            return Reel::new(id, &recorded);
+        }
+        let (tape, events, broken) = AsRecorded::new(record)?;
+        let comments = record.entries.iter().enumerate();
+        let comments = comments.map(|(at, entry)| (at as u32 + 1, entry.comment.clone()));
+        let noted = Recorded { comments: comments.collect(), ..Recorded::default() };
+        let mut moments = moments(events, &noted);
+        moments[0].comment.clone_from(&record.info.comment);
+        let (last, game) = (moments.len() - 1, tape.game().clone());
+        let mut judge = Judge::new(&mut moments);
+        let pictures = Snapshots::new(tape, last, |at, scene| judge.see(at, scene));
+        let grid = game.grid();
+        Ok(Reel {
+            game: format!("go:size={}×{}", grid.width(), grid.height()),
+            id: id.to_owned(),
+            entrants: vec![record.info.black.clone(), record.info.white.clone()],
+            result: record.info.result.map(|result| result.to_string()).unwrap_or_default(),
+            ended: None,
+            fault: None,
+            words: Vec::new(),
+            broken,
+            moments,
+            pictures: Box::new(pictures),
+        })
+    }
+
+    /// The number of the last moment: how many moves there are.
+    pub fn last(&self) -> usize {
+        self.moments.len() - 1
+    }
+
+    /// A moment, from 0; the last one if there are not so many.
+    pub fn moment(&self, at: usize) -> &Moment {
+        &self.moments[at.min(self.last())]
+    }
+
+    /// The picture of a moment.
+    pub fn scene(&self, at: usize) -> Scene {
+        self.pictures.scene(at)
+    }
+
+    /// The next moment after this one that stands out, if there is one.
+    pub fn next_notable(&self, at: usize) -> Option<usize> {
+        (at + 1..=self.last()).find(|&at| self.moments[at].notable.is_some())
+    }
+
+    /// The last moment before this one that stands out, if there is one.
+    pub fn previous_notable(&self, at: usize) -> Option<usize> {
+        (0..at).rev().find(|&at| self.moments[at].notable.is_some())
+    }
+
+    /// A bot's estimates of the position over the moments.
+    pub fn values(&self, seat: usize) -> Vec<(usize, f32)> {
+        let of_seat = |moment: &Moment| moment.seat.is_some_and(|by| by.index() == seat);
+        let values = self.moments.iter().enumerate().filter(|(_, moment)| of_seat(moment));
+        values.filter_map(|(at, moment)| Some((at, moment.note?.value?))).collect()
+    }
+
+    /// Where to begin to look: at the fault that ended the match, else at the start.
+    pub fn opens_at(&self) -> usize {
+        if self.fault.is_some() || self.broken.is_some() { self.last() } else { 0 }
+    }
+
+    /// A seat's player, or the seat if nobody says who that was.
+    pub fn name(&self, seat: Seat) -> String {
+        let name = self.entrants.get(seat.index()).filter(|name| !name.is_empty());
+        name.cloned().unwrap_or_else(|| self.scene(0).seat_name(seat))
+    }
+}
+
+/// What is particular to a game.
+struct Film {
+    moments: Vec<Moment>,
+    pictures: Box<dyn Pictures>,
+    broken: Option<String>,
+}
+
+/// The moments of these events, with what was noted about each.
+fn moments(events: Vec<Happened>, recorded: &Recorded) -> Vec<Moment> {
+    let mut ends: Vec<usize> = events.iter().map(|event| event.step).collect();
+    let mut moments = vec![Moment::default()];
+    moments.extend(events.into_iter().map(|event| Moment {
+        seat: event.seat,
+        text: event.text,
+        note: recorded.note(event.step as u32).copied(),
+        ..Moment::default()
+    }));
+    ends.insert(0, 0);
+    for (step, comment) in &recorded.comments {
+        // A comment on a draw belongs to the move before it.
+        let at = ends.partition_point(|&end| end <= *step as usize).saturating_sub(1);
+        if !moments[at].comment.is_empty() && !comment.is_empty() {
+            moments[at].comment.push('\n');
+        }
+        moments[at].comment.push_str(comment);
+    }
+    moments
+}
+
+/// Looks at the pictures one after the other, and notes which moments stand out.
+struct Judge<'a> {
+    moments: &'a mut Vec<Moment>,
+    before: Option<Scene>,
+}
+
+impl<'a> Judge<'a> {
+    fn new(moments: &'a mut Vec<Moment>) -> Judge<'a> {
+        Judge { moments, before: None }
+    }
+
+    fn see(&mut self, at: usize, scene: Scene) {
+        if let Some(before) = &self.before {
+            self.moments[at].notable = notable(before, &scene);
+        }
+        self.before = Some(scene);
+    }
+}

@@ -1,0 +1,187 @@
+//! A file with matches in it: which there are, and any of them as a reel.
+
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use super::listing::Listing;
+use super::reel::Reel;
+use damier_arena::archive::records::sgf::{self, BadSgf};
+use damier_arena::archive::records::{GoRecord, Kind, Recorded, Results, jsonl, result_text};
+use damier_arena::archive::store::BadStore;
+use damier_arena::contest::pairing::MatchId;
+
+/// Why a file or a match of it cannot be looked at: fragments that fit after "error: " and "help: ".
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
+pub struct BadShelf {
+    error: String,
+    help: String,
+}
+
+impl BadShelf {
+    fn new(error: impl Into<String>, help: impl Into<String>) -> BadShelf {
+        BadShelf { error: error.into(), help: help.into() }
+    }
+
+    /// What to do.
+    pub fn help(&self) -> &str {
+        &self.help
+    }
+}
+
+impl From<BadStore> for BadShelf {
+    fn from(why: BadStore) -> BadShelf {
+        BadShelf::new(why.to_string(), why.help())
+    }
+}
+
+/// What is behind a shelf.
+enum Source {
+    Results {
+        results: Box<Results>,
+        ids: Vec<u64>,
+    },
+    /// Lines are read again when one of them is wanted: a file may hold many long matches.
+    Jsonl,
+    Sgf(Vec<Result<GoRecord, BadSgf>>),
+}
+
+/// A file with matches in it.
+pub struct Shelf {
+    path: PathBuf,
+    source: Source,
+    listings: Vec<Listing>,
+}
+
+impl Shelf {
+    /// Opens a file of results, of lines of JSON or of SGF, and lists its matches.
+    ///
+    /// # Errors
+    /// If it cannot be read, or holds no match.
+    pub fn open(path: &Path) -> Result<Shelf, BadShelf> {
+        let shown = path.display();
+        let unreadable = |why: std::io::Error| {
+            BadShelf::new(
+                format!("{shown} cannot be read: {why}"),
+                "name a results file, a .jsonl or an .sgf file",
+            )
+        };
+        let (source, listings) = match Kind::of(path).map_err(unreadable)? {
+            Kind::Results => open_results(path)?,
+            Kind::Jsonl => {
+                let file = File::open(path).map_err(unreadable)?;
+                let mut listings = Vec::new();
+                for (at, line) in jsonl::Reader::new(BufReader::new(file)).enumerate() {
+                    let id = (at + 1).to_string();
+                    listings.push(match line {
+                        Ok(recorded) => Listing::of(&id, &recorded),
+                        Err(why) => Listing::unreadable(&id, why.to_string()),
+                    });
+                }
+                (Source::Jsonl, listings)
+            }
+            Kind::Sgf => {
+                let games = sgf::read(&fs::read(path).map_err(unreadable)?);
+                let listings = games.iter().enumerate().map(|(at, game)| of_game(at + 1, game));
+                let listings = listings.collect();
+                (Source::Sgf(games), listings)
+            }
+        };
+        if listings.is_empty() {
+            return Err(BadShelf::new(
+                format!("{shown} holds no match"),
+                "play some first: damier run, or damier export",
+            ));
+        }
+        Ok(Shelf { path: path.to_owned(), source, listings })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The matches, in the order of the file.
+    pub fn listings(&self) -> &[Listing] {
+        &self.listings
+    }
+
+    /// The place of the match with this id or, counted from 1, this number.
+    ///
+    /// # Errors
+    /// That there is none, and which there are.
+    pub fn find(&self, wanted: &str) -> Result<usize, BadShelf> {
+        let by_id = self.listings.iter().position(|listing| listing.id == wanted);
+        let number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        by_id.or(number.filter(|at| *at < self.listings.len())).ok_or_else(|| {
+            let (all, shown) = (self.listings.len(), self.path.display());
+            let ids = [&self.listings[0].id, &self.listings[all - 1].id];
+            let ids = if all == 1 { ids[0].clone() } else { format!("{} to {}", ids[0], ids[1]) };
+            BadShelf::new(
+                format!("{shown} has no match `{wanted}`"),
+                format!("there are {all}, {ids}; a number from 1 to {all} will do as well"),
+            )
+        })
+    }
+
+    /// The match at this place.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn reel(&self, at: usize) -> Result<Reel, BadShelf> {
+        let id = &self.listings[at].id;
+        let bad = |why: String| {
+            BadShelf::new(
+                format!("match {id} of {} cannot be replayed: {why}", self.path.display()),
+                "`damier verify` tells what is wrong with the file",
+            )
+        };
+        match &self.source {
+            Source::Results { results, ids } => {
+                let recorded = results.get(ids[at])?.ok_or_else(|| bad("it is gone".to_owned()))?;
+                Reel::new(id, &recorded).map_err(bad)
+            }
+            Source::Jsonl => Reel::new(id, &self.line(at).map_err(bad)?).map_err(bad),
+            Source::Sgf(games) => {
+                let record = games[at].as_ref().map_err(|why| bad(why.to_string()))?;
+                Reel::of_go(id, record).map_err(bad)
+            }
+        }
+    }
+
+    fn line(&self, at: usize) -> Result<Recorded, String> {
+        let file = File::open(&self.path).map_err(|why| why.to_string())?;
+        let line = jsonl::Reader::new(BufReader::new(file)).nth(at);
+        line.ok_or("the line is gone")?.map_err(|why| why.to_string())
+    }
+}
+
+fn open_results(path: &Path) -> Result<(Source, Vec<Listing>), BadShelf> {
+    let results = Results::open(path)?;
+    let (mut listings, mut ids) = (Vec::new(), Vec::new());
+    let (names, terms) = (results.names(), &results.agreed().terms);
+    let (game, opening_plies) = (&terms.game, terms.opening_plies);
+    results.store().each(names.len(), |row| {
+        let result = result_text(game, row.ended, &row.scores, &row.points, row.loser());
+        let id = MatchId::from_number(row.id).to_string();
+        listings.push(Listing::of_row(&id, &row, opening_plies, names, result));
+        ids.push(row.id);
+    })?;
+    Ok((Source::Results { results: Box::new(results), ids }, listings))
+}
+
+fn of_game(number: usize, game: &Result<GoRecord, BadSgf>) -> Listing {
+    let id = number.to_string();
+    match game {
+        Err(why) => Listing::unreadable(&id, why.to_string()),
+        Ok(record) => Listing {
+            id,
+            entrants: vec![record.info.black.clone(), record.info.white.clone()],
+            moves: Some(record.moves().count() as u64),
+            result: record.info.result.map(|result| result.to_string()).unwrap_or_default(),
+            error: record.broken.clone(),
+            ..Listing::default()
+        },
+    }
+}

@@ -1,0 +1,168 @@
+//! A match that is watched: begun in a thread of its own, and told of until it is over.
+
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use damier_bots::Bot;
+use damier_games::{Scene, Seat, Step};
+use sha2::{Digest, Sha256};
+
+use super::watched::{News, Watched};
+use crate::text::number::hex;
+use damier_arena::archive::records::result_text;
+use damier_arena::archive::store::Ended;
+use damier_arena::contest::referee::{self, Ending, Limits};
+use damier_arena::registry::Playable;
+use damier_arena::seed::MatchSeed;
+
+/// What came of a match.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The position at the end.
+    pub scene: Scene,
+    /// Moves that were made.
+    pub moves: usize,
+    /// How it ended.
+    pub ending: Ending,
+    /// The same in one word.
+    pub ended: Ended,
+    /// The result in a few letters.
+    pub result: String,
+    /// Each seat's score.
+    pub scores: Vec<f64>,
+    /// Each seat's share of one point.
+    pub points: Vec<f64>,
+    /// The digest of the transcript, as that of a series of this one match.
+    pub digest: String,
+}
+
+/// A match under way.
+#[derive(Debug)]
+pub struct Watch {
+    news: Receiver<News>,
+    leave: Sender<()>,
+}
+
+/// What there is to hear.
+pub(crate) enum Heard {
+    /// Something new.
+    News(News),
+    /// Nothing yet.
+    Nothing,
+    /// Nothing any more.
+    Silence,
+}
+
+impl Watch {
+    /// What is new, if it comes within this time.
+    pub(crate) fn hear(&self, patience: Duration) -> Heard {
+        match self.news.recv_timeout(patience) {
+            Ok(news) => Heard::News(news),
+            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
+            Err(RecvTimeoutError::Disconnected) => Heard::Silence,
+        }
+    }
+
+    /// The next news, however long it takes; nothing after the last.
+    pub fn next(&self) -> Option<News> {
+        self.news.recv().ok()
+    }
+
+    /// Lets the bot that waits go on.
+    pub fn give_leave(&self) {
+        // A match that is over needs none.
+        let _ = self.leave.send(());
+    }
+}
+
+/// Begins a match with these bots in the order of the seats.
+///
+/// # Errors
+/// If no thread can be started for it.
+pub fn start<G: Playable>(
+    game: &G,
+    bots: Vec<Box<dyn Bot<G>>>,
+    seed: MatchSeed,
+    limits: Limits,
+) -> io::Result<Watch> {
+    let (news_in, news) = channel();
+    let (leave, leave_out) = channel();
+    let leave_out = Arc::new(Mutex::new(leave_out));
+    let game = game.clone();
+    thread::Builder::new().name("match".to_owned()).spawn(move || {
+        let watched =
+            bots.into_iter().map(|bot| Watched::new(bot, news_in.clone(), Arc::clone(&leave_out)));
+        let mut watched: Vec<Watched<G>> = watched.collect();
+        let mut seated: Vec<&mut dyn Bot<G>> = Vec::new();
+        for bot in &mut watched {
+            seated.push(bot);
+        }
+        let report = play(&game, &mut seated, seed, &limits);
+        let _ = news_in.send(News::Over(Box::new(report)));
+    })?;
+    Ok(Watch { news, leave })
+}
+
+fn play<G: Playable>(
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    limits: &Limits,
+) -> Report {
+    let played = referee::play(game, bots, seed, limits);
+    let scores = played.scores(game);
+    let points = played.points(&scores);
+    let ended = Ended::from(&played.ending);
+    let loser = played.ending.loser().map(Seat::index);
+    let is_move = |step: &&Step<G>| matches!(step, Step::Move(_));
+    Report {
+        scene: game.scene(&played.last),
+        moves: played.transcript.steps.iter().filter(is_move).count(),
+        result: result_text(&game.spec(), ended, &scores, &points, loser),
+        digest: hex(&Sha256::digest(played.transcript.to_text(game).as_bytes())),
+        ending: played.ending,
+        ended,
+        scores,
+        points,
+    }
+}
+
+impl Report {
+    /// Who has what, where there are more seats than a result in a few letters can tell apart.
+    fn shares(&self, names: &[String]) -> Option<String> {
+        if self.scores.len() < 3 {
+            return None;
+        }
+        let name = |at: usize| names.get(at).map_or("?", String::as_str);
+        let scores = self.scores.iter().enumerate();
+        let scores: Vec<String> =
+            scores.map(|(at, score)| format!("{} {score}", name(at))).collect();
+        let most = self.points.iter().copied().fold(0.0, f64::max);
+        let first = (0..self.points.len()).filter(|&at| self.points[at] >= most);
+        let first: Vec<&str> = first.map(name).collect();
+        let win = if first.len() == 1 { "wins" } else { "share the win" };
+        Some(format!("{} {win}: {}", first.join(" and "), scores.join(", ")))
+    }
+
+    /// How it ended, in lines; `names` are those of the bots by their seats.
+    pub fn lines(&self, names: &[String]) -> Vec<String> {
+        let result = self.shares(names).unwrap_or_else(|| self.result.clone());
+        let mut lines = vec![format!("result: {result} ({})", self.ended.name())];
+        if let Ending::Forfeit(seat, forfeit) = &self.ending {
+            let name = names.get(seat.index()).map_or("?", String::as_str);
+            lines.push(format!("{name} faulted: {forfeit}"));
+            if !forfeit.last_words.is_empty() {
+                lines.push("its last words:".to_owned());
+                let clean = |c: char| if c.is_control() { ' ' } else { c };
+                let words = forfeit.last_words.lines();
+                lines.extend(
+                    words.map(|line| format!("  {}", line.chars().map(clean).collect::<String>())),
+                );
+            }
+        }
+        lines
+    }
+}

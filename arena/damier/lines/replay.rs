@@ -1,0 +1,156 @@
+//! A moment in lines of text, and as an object for scripts.
+
+use std::fmt::Write as _;
+
+use damier_games::{Cell, Seat};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::desk::replay::{Fault, Reel};
+use crate::text::number::{counted, time};
+
+/// A reel in one line: which match, who played, what came of it.
+pub fn title(reel: &Reel) -> String {
+    let players: Vec<String> = Seat::all(reel.entrants.len()).map(|seat| reel.name(seat)).collect();
+    let mut text = format!("match {}: {}, {}", reel.id, players.join(" – "), reel.game);
+    if !reel.result.is_empty() {
+        let _ = write!(text, ", result {}", reel.result);
+    }
+    text
+}
+
+/// How a fault is told.
+fn fault_text(reel: &Reel, fault: &Fault) -> String {
+    let name = reel.name(Seat::new(fault.seat));
+    let mut text = format!("{name} faulted: {}: {}", fault.kind, fault.reason);
+    if !fault.last_words.is_empty() {
+        let _ = write!(text, "\nits last words:\n{}", indented(&fault.last_words));
+    }
+    text
+}
+
+/// What a bot wrote, line by line, and nothing that would disturb a terminal.
+fn indented(words: &str) -> String {
+    let clean = |line: &str| {
+        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        format!("  {line}\n")
+    };
+    words.lines().map(clean).collect::<String>().trim_end_matches('\n').to_owned()
+}
+
+/// A moment: its number and move, what is noted about it, and the board. The last one also tells how
+/// the match ended.
+pub fn moment_text(reel: &Reel, at: usize) -> String {
+    let moment = reel.moment(at);
+    let mut text = format!("move {at} of {}", reel.last());
+    match moment.seat {
+        Some(seat) => _ = write!(text, ": {} plays {}", reel.name(seat), moment.text),
+        None if at == 0 => text.push_str(": the start"),
+        None => _ = write!(text, ": {}", moment.text),
+    }
+    for line in said(reel, at) {
+        let _ = write!(text, "; {line}");
+    }
+    let _ = write!(text, "\n{}", reel.scene(at));
+    if !moment.comment.is_empty() {
+        let _ = writeln!(text, "{}", indented(&moment.comment));
+    }
+    if at == reel.last() {
+        for line in ending(reel) {
+            let _ = writeln!(text, "{line}");
+        }
+    }
+    text
+}
+
+/// What is noted about a moment, in short parts.
+pub(crate) fn said(reel: &Reel, at: usize) -> Vec<String> {
+    let moment = reel.moment(at);
+    let mut parts: Vec<String> = moment.notable.clone().into_iter().collect();
+    if let Some(note) = moment.note {
+        if let Some(value) = note.value {
+            parts.push(format!("value {value:.3}"));
+        }
+        if note.nodes > 0 {
+            parts.push(counted(note.nodes, "node", "nodes"));
+        }
+        if !note.spent.is_zero() {
+            parts.push(format!("thought {}", time(note.spent)));
+        }
+    }
+    parts
+}
+
+/// How a match ended, in lines.
+pub(crate) fn ending(reel: &Reel) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !reel.result.is_empty() {
+        let how = reel.ended.map_or(String::new(), |ended| format!(" ({})", ended.name()));
+        lines.push(format!("result: {}{how}", reel.result));
+    }
+    if let Some(fault) = &reel.fault {
+        lines.extend(fault_text(reel, fault).lines().map(str::to_owned));
+    }
+    for (seat, words) in &reel.words {
+        lines.push(format!("{} left words:", reel.name(Seat::new(*seat))));
+        lines.extend(indented(words).lines().map(str::to_owned));
+    }
+    if let Some(why) = &reel.broken {
+        lines.push(format!("the record goes no further: {why}"));
+    }
+    lines
+}
+
+#[derive(Serialize)]
+struct Position<'a> {
+    r#match: &'a str,
+    game: &'a str,
+    r#move: usize,
+    moves: usize,
+    seat: Option<usize>,
+    by: Option<String>,
+    text: &'a str,
+    board: Vec<String>,
+    facts: serde_json::Map<String, Value>,
+    notable: Option<&'a str>,
+    value: Option<f32>,
+    nodes: u64,
+    think_ms: Option<f64>,
+    comment: &'a str,
+    result: Option<&'a str>,
+    fault: Option<Value>,
+}
+
+/// A moment as an object. Result and fault are known at the last one.
+pub fn moment_json(reel: &Reel, at: usize) -> impl Serialize {
+    let (moment, scene) = (reel.moment(at), reel.scene(at));
+    // Numbers must not touch; stones and colours need no space.
+    let gap = if scene.cells.iter().any(|cell| cell.piece.text().len() > 1) { " " } else { "" };
+    let row =
+        |cells: &[Cell]| cells.iter().map(|cell| cell.piece.text()).collect::<Vec<_>>().join(gap);
+    let rows = scene.cells.chunks(scene.width.max(1));
+    let is_last = at == reel.last();
+    Position {
+        r#match: &reel.id,
+        game: &reel.game,
+        r#move: at,
+        moves: reel.last(),
+        seat: moment.seat.map(Seat::index),
+        by: moment.seat.map(|seat| reel.name(seat)),
+        text: &moment.text,
+        board: rows.map(row).collect(),
+        facts: scene.facts.iter().map(|(name, value)| (name.clone(), json!(value))).collect(),
+        notable: moment.notable.as_deref(),
+        value: moment.note.and_then(|note| note.value),
+        nodes: moment.note.map_or(0, |note| note.nodes),
+        think_ms: moment.note.map(|note| note.spent.as_secs_f64() * 1e3),
+        comment: &moment.comment,
+        result: is_last.then_some(reel.result.as_str()).filter(|result| !result.is_empty()),
+        fault: reel.fault.as_ref().filter(|_| is_last).map(|fault| {
+            json!({
+                "seat": fault.seat, "kind": fault.kind.name(), "reason": fault.reason,
+                "last_words": fault.last_words,
+            })
+        }),
+    }
+}

@@ -1,0 +1,316 @@
+//! What keys mean: arrows, four customs of letters for the four directions, colours, and commands.
+//!
+//! Customs clash: `k` is up beside `j` and down under `i`. One custom comes first, by default the one
+//! that suits the game; letters that it does not use keep their meaning in the others. Commands use
+//! letters that no custom has.
+
+use clap::ValueEnum;
+use damier_games::Direction;
+
+use crate::desk::play::Controls;
+use crate::screen::terminal::{KeyCode, KeyEvent, KeyModifiers};
+use crate::screen::theme::Palette;
+
+/// Letters for left, down, up and right.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub enum KeySet {
+    /// As in vi.
+    Hjkl,
+    /// Around `k`, under the right hand.
+    Ijkl,
+    /// Under the left hand, on a French keyboard.
+    Zqsd,
+    /// Haut, bas, gauche, droite.
+    Hbgd,
+}
+
+impl KeySet {
+    const ALL: [KeySet; 4] = [KeySet::Hjkl, KeySet::Ijkl, KeySet::Zqsd, KeySet::Hbgd];
+
+    /// The letters for up, right, down and left.
+    fn letters(self) -> [char; 4] {
+        match self {
+            KeySet::Hjkl => ['k', 'l', 'j', 'h'],
+            KeySet::Ijkl => ['i', 'l', 'k', 'j'],
+            KeySet::Zqsd => ['z', 'd', 's', 'q'],
+            KeySet::Hbgd => ['h', 'd', 'b', 'g'],
+        }
+    }
+
+    /// The custom's name: its letters for left, down, up and right, or as people say them.
+    pub fn name(self) -> &'static str {
+        match self {
+            KeySet::Hjkl => "hjkl",
+            KeySet::Ijkl => "ijkl",
+            KeySet::Zqsd => "zqsd",
+            KeySet::Hbgd => "hbgd",
+        }
+    }
+}
+
+/// Something to do.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Push everything, or move the cursor.
+    Go(Direction),
+    /// Take what the cursor is on.
+    Choose,
+    /// Name a colour.
+    Colour(u8),
+    /// Let the turn go by.
+    Pass,
+    /// Give the game up.
+    Resign,
+    /// One turn back.
+    Undo,
+    /// One turn forward again.
+    Redo,
+    /// Ten turns back.
+    UndoMany,
+    /// Ten turns forward again.
+    RedoMany,
+    /// Back to the start.
+    First,
+    /// Forward to where one came from.
+    Last,
+    /// Ask a bot.
+    Hint,
+    /// Begin again.
+    Restart,
+    /// Play something else.
+    New,
+    /// Keep the game in a file.
+    Save,
+    /// Show the keys.
+    Help,
+    /// Leave.
+    Leave,
+    /// Other colours of tiles.
+    Palette(Palette),
+    /// Another custom of letters first.
+    Keys,
+}
+
+/// Keys and what they do.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Keys {
+    controls: Controls,
+    first: KeySet,
+}
+
+impl Keys {
+    /// Keys for a game, with a custom that comes first if one is asked for.
+    pub fn new(controls: Controls, first: Option<KeySet>) -> Keys {
+        let usual = if controls.pushes { KeySet::Ijkl } else { KeySet::Hjkl };
+        Keys { controls, first: first.unwrap_or(usual) }
+    }
+
+    /// Do directions slide everything, rather than move a cursor?
+    pub fn slide(&self) -> bool {
+        self.controls.pushes
+    }
+
+    /// The custom that comes first.
+    pub fn first(&self) -> KeySet {
+        self.first
+    }
+
+    /// The next custom comes first.
+    pub fn turn(&mut self) {
+        let at = KeySet::ALL.iter().position(|&set| set == self.first).unwrap_or(0);
+        self.first = KeySet::ALL[(at + 1) % KeySet::ALL.len()];
+    }
+
+    /// What a key does.
+    pub fn action(&self, key: KeyEvent) -> Option<Action> {
+        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
+            return None;
+        }
+        Some(match key.code {
+            KeyCode::Up => Action::Go(Direction::Up),
+            KeyCode::Right => Action::Go(Direction::Right),
+            KeyCode::Down => Action::Go(Direction::Down),
+            KeyCode::Left => Action::Go(Direction::Left),
+            KeyCode::Enter => Action::Choose,
+            KeyCode::Backspace => Action::Undo,
+            KeyCode::PageUp => Action::UndoMany,
+            KeyCode::PageDown => Action::RedoMany,
+            KeyCode::Home => Action::First,
+            KeyCode::End => Action::Last,
+            KeyCode::Esc => Action::Leave,
+            KeyCode::F(1) => Action::Palette(Palette::Sand),
+            KeyCode::F(2) => Action::Palette(Palette::Sea),
+            KeyCode::F(3) => Action::Palette(Palette::Meadow),
+            KeyCode::F(4) => Action::Keys,
+            KeyCode::Char(letter) => return self.letter(letter),
+            _ => return None,
+        })
+    }
+
+    /// What a letter does, on the keyboard or in a line of its own.
+    pub fn letter(&self, letter: char) -> Option<Action> {
+        let small = letter.to_ascii_lowercase();
+        let number = match small {
+            'a'..='z' => Some(small as u8 - b'a'),
+            '1'..='9' => Some(small as u8 - b'1'),
+            _ => None,
+        };
+        if let Some(colour) = number.filter(|&colour| colour < self.controls.colours) {
+            return Some(Action::Colour(colour));
+        }
+        Some(match letter {
+            ' ' => Action::Choose,
+            'u' => Action::Undo,
+            'y' => Action::Redo,
+            't' => Action::Hint,
+            'r' => Action::Restart,
+            'n' => Action::New,
+            'w' => Action::Save,
+            'p' if self.controls.passes => Action::Pass,
+            'R' => Action::Resign,
+            'x' => Action::Leave,
+            '?' => Action::Help,
+            _ => return self.direction(small).map(Action::Go),
+        })
+    }
+
+    /// The direction that a letter stands for: in the custom that comes first, else in any.
+    fn direction(self, letter: char) -> Option<Direction> {
+        let order = [if self.controls.pushes { KeySet::Ijkl } else { KeySet::Hjkl }];
+        let sets = [self.first].into_iter().chain(order).chain([
+            KeySet::Zqsd,
+            KeySet::Hbgd,
+            KeySet::Ijkl,
+            KeySet::Hjkl,
+        ]);
+        let at = |set: KeySet| set.letters().iter().position(|&known| known == letter);
+        sets.into_iter().find_map(at).map(|at| Direction::ALL[at])
+    }
+
+    /// The letters that stand for a direction.
+    fn letters(self, direction: Direction) -> String {
+        let means = |&letter: &char| self.letter(letter) == Some(Action::Go(direction));
+        let letters: Vec<String> = ('a'..='z').filter(means).map(String::from).collect();
+        letters.join(" ")
+    }
+
+    /// The keys as a list for people: what they are, and what they do.
+    pub fn help(&self) -> Vec<(String, &'static str)> {
+        let Controls { pushes, cells, colours, passes } = self.controls;
+        let mut lines = Vec::new();
+        let names = [
+            (Direction::Up, "↑", "slide up", "up"),
+            (Direction::Right, "→", "slide right", "right"),
+            (Direction::Down, "↓", "slide down", "down"),
+            (Direction::Left, "←", "slide left", "left"),
+        ];
+        for (direction, arrow, slide, go) in names {
+            let keys = format!("{arrow} {}", self.letters(direction));
+            lines.push((keys.trim_end().to_owned(), if pushes { slide } else { go }));
+        }
+        if colours > 0 {
+            let last = char::from(b'A' + colours - 1);
+            lines.push((format!("A–{last}, 1–{colours}"), "name this colour"));
+            lines.push(("Enter, click".to_owned(), "name the colour under the cursor or mouse"));
+        } else if cells {
+            lines.push(("Enter, Space, click".to_owned(), "play here"));
+        }
+        if passes {
+            lines.push(("p".to_owned(), "pass"));
+        }
+        let rest = [
+            ("R", "give up"),
+            ("u, Backspace", "one turn back"),
+            ("y", "one turn forward again"),
+            ("PageUp, PageDown", "ten turns back, forward"),
+            ("Home, End", "to the start, to the last turn"),
+            ("t", "a tip from a bot"),
+            ("w", "save the game to a file"),
+            ("r", "restart"),
+            ("n", "a new game with other settings"),
+            ("F1, F2, F3", "colours of tiles"),
+            ("F4", "other letters for the directions first"),
+            ("?", "these keys"),
+            ("x, Esc", "leave; the game is kept"),
+        ];
+        let shown = rest.iter().filter(|(keys, _)| pushes || *keys != "F1, F2, F3");
+        lines.extend(shown.map(|&(keys, what)| (keys.to_owned(), what)));
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SLIDES: Controls = Controls { pushes: true, cells: false, colours: 0, passes: false };
+    const POINTS: Controls = Controls { pushes: false, cells: true, colours: 0, passes: true };
+    const COLOURS: Controls = Controls { pushes: false, cells: true, colours: 7, passes: false };
+
+    fn go(keys: Keys, letters: &str) -> Vec<Option<Direction>> {
+        let direction = |letter| match keys.letter(letter) {
+            Some(Action::Go(direction)) => Some(direction),
+            _ => None,
+        };
+        letters.chars().map(direction).collect()
+    }
+
+    const CLOCKWISE: [Option<Direction>; 4] =
+        [Some(Direction::Up), Some(Direction::Right), Some(Direction::Down), Some(Direction::Left)];
+
+    #[test]
+    fn slides_know_three_customs_at_once() {
+        let keys = Keys::new(SLIDES, None);
+        for letters in ["ilkj", "zdsq", "hdbg"] {
+            assert_eq!(go(keys, letters), CLOCKWISE, "{letters}");
+        }
+    }
+
+    #[test]
+    fn any_custom_can_come_first_and_wins_its_letters() {
+        for controls in [SLIDES, POINTS] {
+            for set in KeySet::ALL {
+                let keys = Keys::new(controls, Some(set));
+                let letters: String = set.letters().iter().collect();
+                assert_eq!(go(keys, &letters), CLOCKWISE, "{set:?}");
+                assert_eq!(go(keys, "zdsq"), CLOCKWISE, "zqsd clashes with none");
+            }
+        }
+        let mut keys = Keys::new(POINTS, None);
+        assert_eq!(go(keys, "kljh"), CLOCKWISE);
+        keys.turn();
+        assert_eq!(go(keys, "ilkj"), CLOCKWISE);
+    }
+
+    #[test]
+    fn commands_have_letters_of_their_own_in_every_game() {
+        for controls in [SLIDES, POINTS, COLOURS] {
+            let keys = Keys::new(controls, None);
+            for (letter, action) in [
+                ('u', Action::Undo),
+                ('y', Action::Redo),
+                ('t', Action::Hint),
+                ('r', Action::Restart),
+                ('n', Action::New),
+                ('w', Action::Save),
+                ('R', Action::Resign),
+                ('x', Action::Leave),
+                ('?', Action::Help),
+            ] {
+                assert_eq!(keys.letter(letter), Some(action), "{letter}");
+            }
+        }
+        assert_eq!(Keys::new(POINTS, None).letter('p'), Some(Action::Pass));
+        assert_eq!(Keys::new(SLIDES, None).letter('p'), None);
+    }
+
+    #[test]
+    fn colours_are_named_by_letter_in_either_case_or_by_number() {
+        let keys = Keys::new(COLOURS, None);
+        for letter in ['c', 'C', '3'] {
+            assert_eq!(keys.letter(letter), Some(Action::Colour(2)));
+        }
+        assert_eq!(keys.letter('8'), None);
+        assert_eq!(go(keys, "klj"), CLOCKWISE[..3]);
+    }
+}

@@ -1,0 +1,362 @@
+//! Matches on a full screen: the list of a file, and one of them moment by moment.
+
+use std::time::{Duration, Instant};
+
+use damier_games::Seat;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use crate::desk::replay::beat::Beat;
+use crate::desk::replay::columns::Columns;
+use crate::desk::replay::{Reel, Shelf};
+use crate::lines::replay::{ending, said};
+use crate::screen::footer::{footer, tell};
+use crate::screen::list::{List, Listed};
+use crate::screen::panel::Panel;
+use crate::screen::side::{Player, Side};
+use crate::screen::sparkline::{Estimates, draw_estimates};
+use crate::screen::stage::Stage;
+use crate::screen::terminal::{App, Flow, Input, KeyCode, KeyEvent, MouseButton, MouseEventKind};
+use crate::screen::theme::Look;
+use crate::text::number::time;
+
+/// Matches on a full screen.
+pub struct ReplayScreen {
+    shelf: Shelf,
+    look: Look,
+    /// The match that is shown and its place on the shelf.
+    reel: Option<(usize, Reel)>,
+    at: usize,
+    /// The chosen line, while the list of matches is open.
+    list: Option<usize>,
+    help: bool,
+    typed: String,
+    status: String,
+    plays: bool,
+    beat: Beat,
+    columns: Columns,
+    listed: Listed,
+}
+
+impl ReplayScreen {
+    /// A screen for a file, with the list of its matches if there are several.
+    pub fn new(shelf: Shelf, look: Look) -> ReplayScreen {
+        let mut projector = ReplayScreen {
+            columns: Columns::of(shelf.listings()),
+            shelf,
+            look,
+            reel: None,
+            at: 0,
+            list: Some(0),
+            help: false,
+            typed: String::new(),
+            status: String::new(),
+            plays: false,
+            beat: Beat::new(Instant::now()),
+            listed: Listed::default(),
+        };
+        if projector.shelf.listings().len() == 1 {
+            projector.open(0);
+        }
+        projector
+    }
+
+    /// Shows the match at this place of the file; at this move, if one is given.
+    pub fn show(&mut self, place: usize, at: Option<usize>) {
+        self.open(place);
+        if let (Some(at), Some((_, reel))) = (at, &self.reel) {
+            self.at = at.min(reel.last());
+        }
+    }
+
+    fn open(&mut self, place: usize) {
+        self.plays = false;
+        self.typed.clear();
+        match self.shelf.reel(place) {
+            Ok(reel) => {
+                self.at = reel.opens_at();
+                self.status = match (&reel.fault, &reel.broken) {
+                    (_, Some(why)) => format!("the record goes no further: {why}"),
+                    (Some(fault), None) => format!("{}: {}", fault.kind, fault.reason),
+                    (None, None) => String::new(),
+                };
+                self.reel = Some((place, reel));
+                self.list = None;
+            }
+            Err(why) => {
+                self.status = why.to_string();
+                self.list = Some(place);
+            }
+        }
+    }
+
+    fn go(&mut self, at: usize) {
+        let Some((_, reel)) = &self.reel else { return };
+        self.at = at.min(reel.last());
+        self.status.clear();
+        self.beat.restart(Instant::now());
+    }
+
+    /// Goes where a search led, or says that it led nowhere.
+    fn go_if(&mut self, at: Option<usize>, otherwise: &str) {
+        match at {
+            Some(at) => self.go(at),
+            None => otherwise.clone_into(&mut self.status),
+        }
+    }
+
+    /// To the fault of this match, or from there to the next match with one.
+    fn next_fault(&mut self) {
+        let Some((place, reel)) = &self.reel else { return };
+        let faulty = reel.fault.is_some() || reel.broken.is_some();
+        if faulty && self.at != reel.last() {
+            let last = reel.last();
+            return self.go(last);
+        }
+        let (place, all) = (*place, self.shelf.listings().len());
+        let others = (1..all).map(|ahead| (place + ahead) % all);
+        let next = others.into_iter().find(|&other| self.shelf.listings()[other].is_faulty());
+        match next {
+            Some(next) => self.open(next),
+            None => "no other match has a fault".clone_into(&mut self.status),
+        }
+    }
+
+    fn jump(&mut self) {
+        let typed = std::mem::take(&mut self.typed);
+        let Some((_, reel)) = &self.reel else { return };
+        let last = reel.last();
+        match typed.parse() {
+            Ok(at) if at <= last => self.go(at),
+            _ => self.status = format!("there is no move {typed}: they go from 0 to {last}"),
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) -> Flow {
+        if self.help {
+            self.help = false;
+            return Flow::Draw;
+        }
+        if let Some(at) = self.list {
+            return self.choose(at, key.code);
+        }
+        let Some((_, reel)) = &self.reel else { return Flow::Same };
+        match key.code {
+            KeyCode::Esc if !self.typed.is_empty() => self.typed.clear(),
+            KeyCode::Char('q' | 'Q') => return Flow::Leave,
+            KeyCode::Esc if self.shelf.listings().len() == 1 => return Flow::Leave,
+            KeyCode::Esc | KeyCode::Char('m' | 'M') => {
+                self.plays = false;
+                self.list = self.reel.as_ref().map(|(place, _)| *place);
+            }
+            KeyCode::Right | KeyCode::Char('l') => self.go(self.at + 1),
+            KeyCode::Left | KeyCode::Char('h') => self.go(self.at.saturating_sub(1)),
+            KeyCode::PageDown | KeyCode::Down => self.go(self.at + 10),
+            KeyCode::PageUp | KeyCode::Up => self.go(self.at.saturating_sub(10)),
+            KeyCode::Home | KeyCode::Char('g') => self.go(0),
+            KeyCode::End | KeyCode::Char('G') => self.go(usize::MAX),
+            KeyCode::Char('n') => {
+                let next = reel.next_notable(self.at);
+                self.go_if(next, "nothing stands out after this");
+            }
+            KeyCode::Char('N' | 'p') => {
+                let previous = reel.previous_notable(self.at);
+                self.go_if(previous, "nothing stands out before this");
+            }
+            KeyCode::Char('f') => self.next_fault(),
+            KeyCode::Char('+' | '=') => self.beat.change(true),
+            KeyCode::Char('-') => self.beat.change(false),
+            KeyCode::Char(' ') => {
+                self.plays = !self.plays;
+                self.beat.restart(Instant::now());
+                if self.plays && self.at == reel.last() {
+                    self.go(0);
+                }
+            }
+            KeyCode::Char('?') => self.help = true,
+            KeyCode::Backspace => _ = self.typed.pop(),
+            KeyCode::Char(digit) if digit.is_ascii_digit() && self.typed.len() < 7 => {
+                self.typed.push(digit);
+            }
+            KeyCode::Enter if !self.typed.is_empty() => self.jump(),
+            KeyCode::Enter => self.go(self.at + 1),
+            _ => return Flow::Same,
+        }
+        Flow::Draw
+    }
+
+    /// A key while the list of matches is open.
+    fn choose(&mut self, at: usize, key: KeyCode) -> Flow {
+        let last = self.shelf.listings().len() - 1;
+        let to = match key {
+            KeyCode::Up => at.saturating_sub(1),
+            KeyCode::Down => (at + 1).min(last),
+            KeyCode::PageUp => at.saturating_sub(10),
+            KeyCode::PageDown => (at + 10).min(last),
+            KeyCode::Home => 0,
+            KeyCode::End => last,
+            KeyCode::Char('f') => {
+                let after = (at + 1..=last).chain(0..=at);
+                let mut faulty = after.filter(|&at| self.shelf.listings()[at].is_faulty());
+                faulty.next().unwrap_or(at)
+            }
+            KeyCode::Enter | KeyCode::Char(' ') => {
+                self.open(at);
+                return Flow::Draw;
+            }
+            KeyCode::Esc if self.reel.is_some() => {
+                self.list = None;
+                return Flow::Draw;
+            }
+            KeyCode::Esc | KeyCode::Char('q' | 'Q') => return Flow::Leave,
+            _ => return Flow::Same,
+        };
+        self.list = Some(to);
+        Flow::Draw
+    }
+
+    fn tick(&mut self) -> Flow {
+        let Some((_, reel)) = self.reel.as_ref().filter(|_| self.plays) else { return Flow::Same };
+        if !self.beat.strikes(Instant::now()) {
+            return Flow::Same;
+        }
+        self.plays = self.at < reel.last();
+        if self.plays {
+            self.at += 1;
+            self.status.clear();
+        }
+        Flow::Draw
+    }
+
+    fn draw_match(&self, frame: &mut Frame<'_>) {
+        let Some((_, reel)) = &self.reel else { return };
+        let (moment, scene) = (reel.moment(self.at), reel.scene(self.at));
+        let status = if self.typed.is_empty() {
+            self.status.clone()
+        } else {
+            format!("to move {}_  (Enter)", self.typed)
+        };
+        let stage = Stage {
+            scene: &scene,
+            look: self.look,
+            cursor: None,
+            pointed: &[],
+            status: &status,
+            tone: self.look.mistake(),
+            keys: &KEYS,
+        };
+        let Some(staged) = stage.draw(frame) else { return };
+        let player = |seat: Seat| Player {
+            seat: scene.seat_name(seat),
+            name: reel.name(seat),
+            to_move: scene.to_move == Some(seat),
+        };
+        let players: Vec<Player> = Seat::all(reel.entrants.len()).map(player).collect();
+        let title = format!("Match {}: move {} of {}", reel.id, self.at, reel.last());
+        let mut notes = Vec::new();
+        match moment.seat {
+            Some(seat) => notes.push(format!("{}: {}", reel.name(seat), moment.text)),
+            None if self.at > 0 => notes.push(moment.text.clone()),
+            None => {}
+        }
+        notes.extend(said(reel, self.at));
+        notes.extend(moment.comment.lines().map(str::to_owned));
+        if self.at == reel.last() {
+            notes.extend(ending(reel));
+        }
+        let pace = format!("pace {}", time(self.beat.pause()));
+        notes.push(if self.plays { format!("playing, {pace}") } else { pace });
+        let picture = damier_games::Scene { offers: Vec::new(), ..scene.clone() };
+        let side = Side {
+            title: &title,
+            players: &players,
+            scene: &picture,
+            notes: &notes,
+            look: self.look,
+        };
+        side.draw(frame, staged.side);
+        let estimates =
+            |seat: Seat| Estimates { name: reel.name(seat), values: reel.values(seat.index()) };
+        let estimates: Vec<Estimates> = Seat::all(reel.entrants.len()).map(estimates).collect();
+        draw_estimates(&estimates, reel.last(), Some(self.at), &self.look, frame, staged.side);
+    }
+
+    fn draw_list(&mut self, frame: &mut Frame<'_>, at: usize) {
+        let listings = self.shelf.listings();
+        let list = List {
+            title: "Matches",
+            entries: listings.len(),
+            widest: self.columns.widest(),
+            chosen: at,
+            line: &|at| self.columns.line(&listings[at]),
+        };
+        self.listed = list.draw(frame, &self.look);
+        let bottom = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..frame.area() };
+        let (text, style) = if self.status.is_empty() || self.reel.is_some() {
+            let keys =
+                ["Enter open", "Esc back", "q quit", "arrows PgDn End choose", "f next fault"];
+            (footer(&keys, bottom.width), self.look.quiet())
+        } else {
+            (self.status.clone(), self.look.mistake())
+        };
+        tell(&text, style, bottom, &self.look, frame.buffer_mut());
+    }
+}
+
+const KEYS: [&str; 7] = [
+    "? keys",
+    "q quit",
+    "arrows Home/End move",
+    "Space play",
+    "n/N notable",
+    "7 Enter jump",
+    "m matches",
+];
+
+const HELP: [&str; 12] = [
+    "→ ←  l h        next move, the one before",
+    "↓ ↑  PgDn PgUp  ten moves on, ten back",
+    "Home End  g G   the start, the end",
+    "37 Enter        to move 37",
+    "n N             next, previous move that stands out",
+    "                (captures, new tiles, new leads)",
+    "f               the fault, then the next match with one",
+    "Space           play by itself, pause",
+    "+ -             faster, slower",
+    "m  Esc          the list of matches",
+    "q               quit",
+    "Any key closes this.",
+];
+
+impl App for ReplayScreen {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.draw_match(frame);
+        if let Some(at) = self.list {
+            self.draw_list(frame, at);
+        } else if self.help {
+            let lines = HELP.map(str::to_owned);
+            Panel { title: "Keys", lines: &lines, chosen: None }.draw(frame, &self.look);
+        }
+    }
+
+    fn input(&mut self, input: Input) -> Flow {
+        match input {
+            Input::Key(key) => self.key(key),
+            Input::Mouse(mouse) => match mouse.kind {
+                MouseEventKind::ScrollDown => self.key(KeyEvent::from(KeyCode::Right)),
+                MouseEventKind::ScrollUp => self.key(KeyEvent::from(KeyCode::Left)),
+                MouseEventKind::Down(MouseButton::Left) if self.list.is_some() => {
+                    let hit = self.listed.entry_at(mouse.column, mouse.row);
+                    hit.map_or(Flow::Same, |hit| self.choose(hit, KeyCode::Enter))
+                }
+                _ => Flow::Same,
+            },
+            Input::Tick => self.tick(),
+        }
+    }
+
+    fn patience(&self) -> Duration {
+        let most = Duration::from_millis(500);
+        if self.plays { self.beat.left(Instant::now()).min(most) } else { most }
+    }
+}

@@ -1,0 +1,9 @@
+//! Text for people: tables, sentences and numbers, as wide as what they are written on.
+
+pub mod fold;
+pub mod number;
+pub mod paper;
+pub mod plain;
+pub mod series;
+pub mod standings;
+pub mod table;

@@ -1,0 +1,143 @@
+//! A series for people.
+
+use std::fmt::Write as _;
+
+use damier_arena::contest::repeats;
+use damier_arena::contest::series::{Scores, Summary};
+use damier_arena::contest::stats::Estimate;
+use damier_arena::contest::stats::summary::percent;
+
+use super::number::counted;
+use super::paper::Paper;
+use super::table::{Side, Table};
+
+/// A finished series for people.
+pub trait ShowSeries {
+    /// The summary as text.
+    fn text(&self, paper: Paper) -> String;
+
+    /// All that is kept of what the first bot to fault said in that match, as text.
+    fn last_words(&self) -> Option<String>;
+}
+
+impl ShowSeries for Summary {
+    fn text(&self, paper: Paper) -> String {
+        let mut text = paper.sentence(&format!("{}, seed {}", self.game, self.seed));
+        let _ = write!(text, "\n{}", table(self, paper));
+        if self.seats == 1 {
+            let _ = write!(text, "\n{}", tiles(self).on(paper, 2));
+        }
+        text.push('\n');
+        text.extend(remarks(self).iter().map(|line| paper.sentence(line)));
+        text
+    }
+
+    fn last_words(&self) -> Option<String> {
+        let (bot, forfeit) = self.first_fault.as_ref()?;
+        let lines = forfeit.last_words.lines().map(|line| {
+            let shown = |c: char| if c.is_control() && c != '\t' { '\u{fffd}' } else { c };
+            format!("  {}\n", line.chars().map(shown).collect::<String>())
+        });
+        let said: String = lines.collect();
+        (!said.is_empty()).then(|| format!("what {bot} said in that game:\n{said}"))
+    }
+}
+
+/// Who is stronger, and what is to be known about that.
+fn remarks(summary: &Summary) -> Vec<String> {
+    let mut remarks = vec![verdict(summary)];
+    if let Some(fault) = summary.first_fault() {
+        let forfeited = counted(summary.faults(), "game was", "games were");
+        remarks.push(format!("{forfeited} forfeited; the first: {fault}"));
+    }
+    remarks.extend(repeats::sentence(summary.repeated, summary.games));
+    for entrant in &summary.entrants {
+        if let Some(games) = entrant.score_disagreements {
+            let bot = &entrant.bot;
+            let games = counted(games, "game", "games");
+            remarks.push(format!("{bot} counts {games} otherwise than the referee"));
+        }
+    }
+    let seconds = summary.seconds;
+    let games = counted(summary.games, "game", "games");
+    let moves = counted(summary.plies, "move", "moves");
+    remarks.push(format!("{games}, {moves}, {seconds:.1} s"));
+    remarks
+}
+
+fn table(summary: &Summary, paper: Paper) -> Table {
+    let mut columns = vec![("bot", Side::Left)];
+    if summary.entrants.len() > 1 {
+        columns.extend([("won", Side::Right), ("drawn", Side::Right), ("lost", Side::Right)]);
+        columns.extend([("points", Side::Right), ("share", Side::Right)]);
+    }
+    if summary.seats == 1 {
+        columns.extend([("mean score", Side::Right), ("median", Side::Right)]);
+        columns.extend([("lowest", Side::Right), ("highest", Side::Right)]);
+    }
+    columns.extend([("faults", Side::Right), ("ms a move", Side::Right)]);
+    let mut table = Table::new(&columns).on(paper, 1);
+    for entrant in &summary.entrants {
+        let played = entrant.wins + entrant.draws + entrant.losses;
+        let mut row = vec![entrant.bot.clone()];
+        if summary.entrants.len() > 1 {
+            row.extend([entrant.wins, entrant.draws, entrant.losses].map(|n| n.to_string()));
+            let share = 100.0 * entrant.points / played.max(1) as f64;
+            row.extend([format!("{:.1}", entrant.points), format!("{share:.1} %")]);
+        }
+        if let Some(Scores { mean, median, min, max, .. }) = entrant.score {
+            row.extend([mean, median, min, max].map(|score| format!("{score:.0}")));
+        }
+        row.push(entrant.faults.values().sum::<u64>().to_string());
+        row.push(format!("{:.3}", entrant.think_ms.mean));
+        table.row(row);
+    }
+    table
+}
+
+/// How often each largest tile was reached, a line for each tile.
+fn tiles(summary: &Summary) -> Table {
+    let mut tiles: Vec<u64> =
+        summary.entrants.iter().flat_map(|entrant| entrant.max_tile.keys().copied()).collect();
+    tiles.sort_unstable();
+    tiles.dedup();
+    let mut table = Table::new(&[
+        ("bot", Side::Left),
+        ("largest tile", Side::Right),
+        ("games", Side::Right),
+        ("share", Side::Right),
+    ]);
+    for entrant in &summary.entrants {
+        for tile in &tiles {
+            if let Some(games) = entrant.max_tile.get(tile) {
+                let played: u64 = entrant.max_tile.values().sum();
+                let share = format!("{:.1} %", 100.0 * *games as f64 / played.max(1) as f64);
+                table.row([entrant.bot.clone(), tile.to_string(), games.to_string(), share]);
+            }
+        }
+    }
+    table
+}
+
+/// Who is stronger, in a sentence.
+fn verdict(summary: &Summary) -> String {
+    let Some(strength) = &summary.strength else {
+        return match summary.entrants.len() {
+            1 => "One bot has nobody to be compared with.".to_owned(),
+            _ => "A rating of more than two bots takes a championship.".to_owned(),
+        };
+    };
+    let (first, second) = (&summary.entrants[0].bot, &summary.entrants[1].bot);
+    match (&strength.elo, strength.los) {
+        (Estimate::TooFew, _) => format!("Too few games to compare {first} and {second}."),
+        (elo, Some(los)) => {
+            let sure = percent(los.max(1.0 - los));
+            let (better, worse) = if los >= 0.5 { (first, second) } else { (second, first) };
+            format!(
+                "{better} is stronger than {worse} with a likelihood of {sure}; \
+                 {first} is {elo} Elo against {second}."
+            )
+        }
+        (elo, None) => format!("{first} is {elo} Elo against {second}."),
+    }
+}

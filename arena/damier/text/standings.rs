@@ -1,0 +1,256 @@
+//! The table for people: as text, and in Markdown.
+
+use std::fmt::Write as _;
+
+use damier_bots::Fault;
+
+use damier_arena::contest::repeats;
+use damier_arena::contest::standings::{Line, Record, Standings};
+use damier_arena::contest::stats::ratings::Ratings;
+use damier_arena::contest::stats::scores::{Spread, sparkline};
+use damier_arena::contest::stats::summary::percent;
+
+use super::paper::Paper;
+use super::plain;
+use super::table::{Side, Table};
+
+/// The places of columns that only some formats have: behind lost games, and behind the bot.
+const BYES: usize = 7;
+const REACHED: usize = 2;
+
+/// A championship's table for people.
+pub trait ShowStandings {
+    /// The table, the crosstable, and how matches ended.
+    fn text(&self, paper: Paper) -> String;
+
+    /// The same in Markdown, with ASCII alone if asked to.
+    fn markdown(&self, ascii: bool) -> String;
+
+    /// How every entrant stands, best first, in a line each with the name at its end; and who leads.
+    fn brief(&self) -> (Vec<String>, Option<String>);
+}
+
+impl ShowStandings for Standings {
+    fn text(&self, paper: Paper) -> String {
+        let mut text = String::new();
+        for table in tables(self, paper) {
+            let _ = writeln!(text, "{table}");
+        }
+        text.extend(remarks(self).iter().map(|line| paper.sentence(line)));
+        text
+    }
+
+    fn markdown(&self, ascii: bool) -> String {
+        let paper = Paper { ascii, ..Paper::default() };
+        let mut parts: Vec<String> = tables(self, paper).iter().map(Table::markdown).collect();
+        let remarks = remarks(self).into_iter().map(|line| {
+            let line = if ascii { plain::ascii(&line).into_owned() } else { line };
+            format!("{}\n", line.replace('|', "\\|"))
+        });
+        parts.extend(remarks);
+        parts.join("\n")
+    }
+
+    fn brief(&self) -> (Vec<String>, Option<String>) {
+        let ratings = self.ratings();
+        let lines = self.lines(&ratings);
+        let estimate = |line: &Line<'_>| {
+            ratings.of(line.number).map_or_else(String::new, |rating| rating.estimate().to_string())
+        };
+        let width = lines.iter().map(|line| estimate(line).chars().count()).max().unwrap_or(0);
+        let line = |line: &Line<'_>| {
+            let (rank, share, name) = (line.rank, line.share(), &line.record.name);
+            format!("{rank:>3}  {:>width$}  {share:>5.1} %  {name}", estimate(line))
+        };
+        let first = lines.first().filter(|first| first.total.games() > 0);
+        let leader = first.map(|first| format!("{} ({})", first.record.name, estimate(first)));
+        (lines.iter().map(line).collect(), leader)
+    }
+}
+
+fn tables(standings: &Standings, paper: Paper) -> Vec<Table> {
+    let ratings = standings.ratings();
+    let lines = standings.lines(&ratings);
+    let mut tables = vec![table(standings, &lines, &ratings, paper)];
+    if lines.len() > 2 {
+        tables.push(crosstable(standings, &lines, paper));
+    }
+    if standings.seats() == 1 {
+        tables.push(scores(&lines, paper));
+    }
+    tables
+}
+
+/// How matches ended, who faulted and why, and what the figures mean.
+fn remarks(standings: &Standings) -> Vec<String> {
+    let reasons: Vec<String> =
+        standings.reasons().iter().map(|(reason, games)| format!("{reason} {games}")).collect();
+    let mut remarks = vec![format!("ended by: {}", reasons.join(", "))];
+    remarks.extend(standings.records().iter().filter_map(faults));
+    remarks.extend(repeats::sentence(standings.repeated(), standings.played()));
+    if standings.records().iter().any(|record| record.opinions > 0) {
+        let note = "`disagrees`: games that an engine counts otherwise than the referee.";
+        remarks.push(note.to_owned());
+    }
+    if standings.records().len() < 2 {
+        return remarks;
+    }
+    let note = "Ratings are Elo from one joint fit of all games, their mean is 0 and positive \
+                is stronger; ± is a 95 % interval. LOS is the likelihood that a bot is \
+                stronger than the next.";
+    remarks.push(note.to_owned());
+    remarks.push(order(standings));
+    match standings.seats() {
+        1 => remarks.push(
+            "Two bots are compared on every seed that both have played: the higher score wins."
+                .to_owned(),
+        ),
+        2 => {}
+        _ => remarks.push(
+            "A game counts against each of the others at the table: more cells or points win."
+                .to_owned(),
+        ),
+    }
+    if !standings.ratings().all_linked() {
+        let note = "Bots that never met, even through others, are not comparable.";
+        remarks.push(note.to_owned());
+    }
+    remarks
+}
+
+/// What the table is sorted by.
+fn order(standings: &Standings) -> String {
+    let worth = standings.course().points_of_bye();
+    if standings.course().has_byes() {
+        format!("Ranked by points, then by rating; who sits out a round gets {worth:.1} points.")
+    } else if standings.course().goes_by_points() {
+        "Ranked by points, then by rating.".to_owned()
+    } else if standings.course().is_knockout() {
+        "Ranked by how far a bot came, then by rating.".to_owned()
+    } else {
+        "Ranked by rating, then by points.".to_owned()
+    }
+}
+
+fn table(standings: &Standings, lines: &[Line<'_>], ratings: &Ratings, paper: Paper) -> Table {
+    let engines = lines.iter().any(|line| line.record.opinions > 0);
+    let mut columns = vec![
+        ("", Side::Right),
+        ("bot", Side::Left),
+        ("rating", Side::Right),
+        ("games", Side::Right),
+        ("won", Side::Right),
+        ("drawn", Side::Right),
+        ("lost", Side::Right),
+        ("points", Side::Right),
+        ("share", Side::Right),
+        ("LOS", Side::Right),
+        ("faults", Side::Right),
+        ("ms a move", Side::Right),
+    ];
+    if engines {
+        columns.push(("disagrees", Side::Right));
+    }
+    if standings.course().has_byes() {
+        columns.insert(BYES, ("byes", Side::Right));
+    }
+    if standings.course().is_knockout() {
+        columns.insert(REACHED, ("reached", Side::Left));
+    }
+    let mut table = Table::new(&columns).on(paper, 2);
+    for line in lines {
+        let rating = ratings.of(line.number).map(|rating| rating.estimate().to_string());
+        let record = line.record;
+        let mut row = vec![
+            line.rank.to_string(),
+            record.name.clone(),
+            rating.unwrap_or_else(|| "-".to_owned()),
+            record.games.to_string(),
+            line.total.wins.to_string(),
+            line.total.draws.to_string(),
+            line.total.losses.to_string(),
+            format!("{:.1}", line.points),
+            format!("{:.1} %", line.share()),
+            line.los.map(percent).unwrap_or_default(),
+            record.faults.values().sum::<u64>().to_string(),
+            format!("{:.3}", record.think_ms()),
+        ];
+        if record.opinions > 0 {
+            row.push(format!("{} of {}", record.disagreements, record.opinions));
+        } else if engines {
+            row.push(String::new());
+        }
+        if standings.course().has_byes() {
+            row.insert(BYES, line.byes.to_string());
+        }
+        if let Some(stage) = line.stage {
+            row.insert(REACHED, standings.course().stage_name(stage));
+        }
+        table.row(row);
+    }
+    table
+}
+
+/// Won, drawn and lost games of each row against each column.
+fn crosstable(standings: &Standings, lines: &[Line<'_>], paper: Paper) -> Table {
+    let ranks: Vec<String> = lines.iter().map(|line| line.rank.to_string()).collect();
+    let mut columns = vec![("", Side::Right), ("won-drawn-lost", Side::Left)];
+    columns.extend(ranks.iter().map(|rank| (rank.as_str(), Side::Right)));
+    let mut table = Table::new(&columns).on(paper, 2);
+    let score = |row: &Line<'_>, column: &Line<'_>| {
+        let score = standings.against(row.number, column.number);
+        if row.number == column.number {
+            "·".to_owned()
+        } else {
+            format!("{}-{}-{}", score.wins, score.draws, score.losses)
+        }
+    };
+    for row in lines {
+        let names = [row.rank.to_string(), row.record.name.clone()];
+        table.row(names.into_iter().chain(lines.iter().map(|column| score(row, column))));
+    }
+    table
+}
+
+/// Scores of bots that play alone, and the share of games with each largest tile.
+fn scores(lines: &[Line<'_>], paper: Paper) -> Table {
+    let mut table = Table::new(&[
+        ("bot", Side::Left),
+        ("mean", Side::Right),
+        ("median", Side::Right),
+        ("lower quartile", Side::Right),
+        ("upper quartile", Side::Right),
+        ("lowest", Side::Right),
+        ("highest", Side::Right),
+        ("scores", Side::Left),
+        ("largest tiles", Side::Left),
+    ])
+    .on(paper, 1);
+    for line in lines {
+        let Some(spread) = Spread::of(&line.record.scores) else { continue };
+        let games: u64 = line.record.largest.values().sum();
+        let reached = line.record.largest.iter().rev().map(|(tile, count)| {
+            format!("{tile}: {:.0} %", 100.0 * *count as f64 / games.max(1) as f64)
+        });
+        let Spread { mean, median, lower_quartile, upper_quartile, min, max, .. } = spread;
+        let figures = [mean, median, lower_quartile, upper_quartile, min, max];
+        let mut row = vec![line.record.name.clone()];
+        row.extend(figures.map(|figure| format!("{figure:.0}")));
+        row.push(sparkline(&line.record.scores, 16, paper.ascii));
+        row.push(reached.collect::<Vec<_>>().join(", "));
+        table.row(row);
+    }
+    table
+}
+
+/// The faults of an entrant in a line, if it has any.
+fn faults(record: &Record) -> Option<String> {
+    let (_, first) = record.first_fault.as_ref()?;
+    let count = |kind: Fault| Some((kind, *record.faults.get(&kind)?));
+    let kinds: Vec<String> = Fault::ALL
+        .into_iter()
+        .filter_map(count)
+        .map(|(kind, games)| format!("{kind} {games}"))
+        .collect();
+    Some(format!("faults of {}: {}; the first: {first}", record.name, kinds.join(", ")))
+}

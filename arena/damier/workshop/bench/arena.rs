@@ -1,0 +1,127 @@
+//! The whole arena: championships of random bots, stored.
+//!
+//! What is measured goes through everything that a championship does: pairing, worker, referee,
+//! transcript, disk and table. CPU time is that of all threads of the process, on one core. Wall time
+//! shows what a second core is worth: with one worker the whole arena has one core, with two it has
+//! two.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use damier_games::go::Go;
+use damier_games::{Game as _, Notation as _};
+use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+
+use super::measure::Contestant;
+use super::random_play::SEED;
+use damier_arena::archive::store::{Row, Sealed, Store};
+use damier_arena::clock::{process_time, wall_time};
+use damier_arena::contest::championship::{self, Progress, Reporter, Setup};
+use damier_arena::contest::config::Config;
+use damier_arena::contest::pairing::{Plan, Schedule};
+use damier_arena::contest::pool::{Conditions, cores, with_pool_of};
+use damier_arena::players::Entrant;
+
+/// Games of random against random on 9×9: per second of CPU time, and of time on one core and on
+/// two where there are two. A rate is zero if the folder for temporary files cannot be written.
+pub(super) fn contestants(seconds: f64) -> Vec<Contestant> {
+    // Rounds of fifty games: long enough that beginning a file, and the first matches, which are
+    // handed out a few at a time, do not count.
+    let rounds = ((800.0 * seconds) as u32).clamp(1, 1600);
+    let contestant = |name, workers, one_core: bool| {
+        let place = Place::new(name);
+        Contestant::new(name, "games", move || {
+            let _core = one_core.then(OneCore::take);
+            play(&place, rounds, workers).unwrap_or(0)
+        })
+    };
+    let mut all = vec![contestant("go9_arena_games", 1, true).by(process_time)];
+    if cores() > 1 {
+        all.push(contestant("go9_arena_games_wall_1", 1, true).by(wall_time));
+        all.push(contestant("go9_arena_games_wall_2", 2, false).by(wall_time));
+    }
+    all
+}
+
+/// A folder for results, gone when it is dropped.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Place {
+        Place(std::env::temp_dir().join(format!("damier-bench-{}-{name}", std::process::id())))
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Keeps this thread, and those it starts, on one core as long as it lives.
+struct OneCore(Option<CpuSet>);
+
+impl OneCore {
+    fn take() -> OneCore {
+        let allowed = sched_getaffinity(None).ok();
+        if let Some(first) = allowed.and_then(|set| (0..CpuSet::MAX_CPU).find(|&c| set.is_set(c))) {
+            let mut one = CpuSet::new();
+            one.set(first);
+            let _ = sched_setaffinity(None, &one);
+        }
+        OneCore(allowed)
+    }
+}
+
+impl Drop for OneCore {
+    fn drop(&mut self) {
+        if let Some(allowed) = &self.0 {
+            let _ = sched_setaffinity(None, allowed);
+        }
+    }
+}
+
+/// Plays a new championship; gives its games.
+fn play(place: &Place, rounds: u32, workers: usize) -> Option<u64> {
+    let text = format!(
+        "game = 'go9'\nseed = {SEED}\nrounds = {rounds}\nopenings = 25\n\
+         entrants = ['random', 'random']"
+    );
+    let config = Config::parse("bench", &text).ok()?;
+    fs::create_dir_all(&place.0).ok()?;
+    let path = place.0.join("games.db");
+    for end in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(place.0.join(format!("games.db{end}")));
+    }
+    run(&config, &path, workers)
+}
+
+fn run(config: &Config, path: &Path, workers: usize) -> Option<u64> {
+    let game = Go::from_settings(&"size=9".parse().ok()?).ok()?;
+    let mut store = Store::open(path).ok()?;
+    let agreed = championship::agree(config, &mut store).ok()?;
+    let entrants = Entrant::parse_all(&config.entrants).ok()?;
+    let (format, openings) = (config.terms.format, config.terms.openings);
+    let (seats, rounds) = (game.seats(), config.rounds);
+    let plan = Plan { format, entrants: 2, seats, rounds, openings };
+    let schedule = Schedule::new(plan).ok()?;
+    let conditions = Conditions::default();
+    let seal = |finished| Box::new(Sealed::new(Row::new(finished, false)));
+    let played = with_pool_of(&game, &entrants, &conditions, workers, seal, |pool| {
+        let reporter = Box::new(Nobody);
+        let setup = Setup { agreed, schedule, store, pool, retire_after: 0, reporter };
+        championship::run(setup, &AtomicBool::new(false))
+    });
+    let (_, standings) = played.ok()?.ok()?;
+    Some(standings.played())
+}
+
+/// Does not want to know.
+struct Nobody;
+
+impl Reporter for Nobody {
+    fn finished(&mut self, _row: &Row) {}
+
+    fn progress(&mut self, _progress: &Progress<'_>) {}
+}

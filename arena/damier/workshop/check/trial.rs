@@ -1,0 +1,160 @@
+//! Some matches with one bot, whatever its game: the others at the table move at random.
+
+use std::time::{Duration, Instant};
+
+use damier_bots::random::Random;
+use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
+use damier_games::{Game, Notation, Seat};
+
+use damier_arena::contest::referee::{self, Ending, Limits, Played};
+use damier_arena::players::{BadBot, Entrant, Walls};
+use damier_arena::registry::{Playable, Visit};
+use damier_arena::seed::MatchSeed;
+
+/// Matches to be played with a bot that is opened for them.
+pub(super) struct Trial<'a> {
+    pub(super) entrant: &'a Entrant,
+    pub(super) walls: &'a Walls,
+    /// The position at the start, if not the usual one.
+    pub(super) start: Option<&'a str>,
+    /// Does the bot sit in the last seat, not in the first?
+    pub(super) last_seat: bool,
+    /// A match for each.
+    pub(super) seeds: Vec<MatchSeed>,
+    pub(super) limits: Limits,
+    /// The time for all matches; then the bot is asked no more.
+    pub(super) patience: Duration,
+}
+
+/// What came of a trial.
+pub(super) struct Tried {
+    /// How the bot was shut in.
+    pub(super) isolation: &'static str,
+    /// Does it promise the same moves for the same seed?
+    pub(super) deterministic: bool,
+    pub(super) matches: Vec<Seen>,
+}
+
+/// What was seen of the bot in a match.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    /// Moves of the bot.
+    pub(super) moves: u64,
+    /// The first of them, as text.
+    pub(super) first: Option<String>,
+    /// The time for the slowest.
+    pub(super) longest: Duration,
+    /// What it did wrong.
+    pub(super) forfeit: Option<Forfeit>,
+    /// Did it give up by itself?
+    pub(super) resigned: bool,
+    /// Was it asked no more, because time was over?
+    pub(super) cut_short: bool,
+    /// All that happened.
+    pub(super) record: String,
+}
+
+impl Visit for Trial<'_> {
+    type Out = Result<Tried, BadBot>;
+
+    fn visit<G: Playable>(self, game: G) -> Self::Out {
+        let mut opened = self.entrant.open(&game, self.walls)?;
+        let mut tried = Tried {
+            isolation: opened.isolation,
+            deterministic: opened.deterministic,
+            matches: Vec::new(),
+        };
+        let until = Instant::now() + self.patience;
+        for &seed in &self.seeds {
+            let seen = self.play(&game, &mut *opened.bot, seed, until);
+            let goes_on = seen.forfeit.is_none() && !seen.cut_short;
+            tried.matches.push(seen);
+            if !goes_on {
+                break;
+            }
+        }
+        Ok(tried)
+    }
+}
+
+impl Trial<'_> {
+    fn play<G: Notation>(
+        &self,
+        game: &G,
+        bot: &mut dyn Bot<G>,
+        seed: MatchSeed,
+        until: Instant,
+    ) -> Seen {
+        let seat = Seat::new(if self.last_seat { game.seats() - 1 } else { 0 });
+        let mut watched = Watched { bot, until, moves: 0, first: None, cut_short: false };
+        let mut others: Vec<Random> = (1..game.seats()).map(|_| Random::new()).collect();
+        let mut others: Vec<&mut dyn Bot<G>> =
+            others.iter_mut().map(|bot| bot as &mut dyn Bot<G>).collect();
+        others.insert(seat.index(), &mut watched);
+        // A start that cannot be read would be a mistake of the list of situations, which its
+        // tests find.
+        let start = self.start.and_then(|text| game.read_start(text).ok());
+        let played = match start {
+            Some(start) => referee::play_from(game, start, &mut others, seed, &self.limits),
+            None => referee::play(game, &mut others, seed, &self.limits),
+        };
+        seen(game, seat, &played, &watched)
+    }
+}
+
+fn seen<G: Notation>(
+    game: &G,
+    seat: Seat,
+    played: &Played<G>,
+    &Watched { moves, first, cut_short, .. }: &Watched<'_, G>,
+) -> Seen {
+    let mine = played.ending.loser() == Some(seat);
+    Seen {
+        moves,
+        first: first.map(|mv| game.move_text(mv)),
+        longest: played.thinking[seat.index()].longest,
+        forfeit: match &played.ending {
+            Ending::Forfeit(_, forfeit) if mine => Some(forfeit.clone()),
+            _ => None,
+        },
+        resigned: mine && matches!(played.ending, Ending::Resigned(_)) && !cut_short,
+        cut_short,
+        record: played.transcript.to_text(game),
+    }
+}
+
+/// A bot that is asked only until some moment, and then gives up.
+struct Watched<'a, G: Game> {
+    bot: &'a mut dyn Bot<G>,
+    until: Instant,
+    /// Moves it chose.
+    moves: u64,
+    /// The first of them.
+    first: Option<G::Move>,
+    cut_short: bool,
+}
+
+impl<G: Game> Bot<G> for Watched<'_, G> {
+    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit> {
+        self.bot.new_match(seating)
+    }
+
+    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
+        if Instant::now() >= self.until {
+            self.cut_short = true;
+            return Err(Forfeit::new(Fault::Resigned, "seen well enough"));
+        }
+        let choice = self.bot.choose(view)?;
+        self.moves += 1;
+        self.first.get_or_insert(choice.mv);
+        Ok(choice)
+    }
+
+    fn match_over(&mut self, end: &View<'_, G>) -> Parting {
+        self.bot.match_over(end)
+    }
+
+    fn spent(&self) -> Option<Duration> {
+        self.bot.spent()
+    }
+}
