@@ -14,3 +14,45 @@ pub mod lines;
 pub mod screen;
 pub mod text;
 pub mod workshop;
+
+use std::process::ExitCode;
+
+use damier_arena::registry::{Games, Playable};
+
+/// The whole program, with the games that it knows.
+///
+/// A game of your own gets everything that ours have:
+///
+/// ```no_run
+/// # use damier_games::g2048::G2048 as ConnectFour;
+/// fn main() -> std::process::ExitCode {
+///     damier::Arena::standard().game::<ConnectFour>().main()
+/// }
+/// ```
+#[derive(Clone, Debug, Default)]
+#[must_use]
+pub struct Arena {
+    games: Games,
+}
+
+impl Arena {
+    /// Knows no game yet.
+    pub fn new() -> Arena {
+        Arena::default()
+    }
+
+    /// Knows the games that come with Damier.
+    pub fn standard() -> Arena {
+        Arena { games: Games::standard() }
+    }
+
+    /// Knows one more. It takes the place of one of the same name.
+    pub fn game<G: Playable>(self) -> Arena {
+        Arena { games: self.games.with::<G>() }
+    }
+
+    /// Runs the program with the arguments it was started with.
+    pub fn main(self) -> ExitCode {
+        cli::main(self.games)
+    }
+}

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    damier::cli::main()
+    damier::Arena::standard().main()
 }

@@ -23,6 +23,6 @@ pub mod smart_random;
 
 pub use bot::{Bot, Choice, Parting, Seating, View};
 pub use budget::{Allowance, Budget};
-pub use builtin::{Build, Builtin, Builtins};
+pub use builtin::{Build, Builtin, Builtins, Listed};
 pub use clock::{BadDuration, Clock, parse_duration, thinking_time};
 pub use forfeit::{Fault, Forfeit};

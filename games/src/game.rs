@@ -98,11 +98,17 @@ pub trait Game: Clone + fmt::Debug + Send + Sync + 'static {
     /// The game's short name, as users write it: `go`, `2048`, `couleurs`.
     const NAME: &'static str;
     /// A position, with all that the rest of the game depends on.
-    type State: Clone + fmt::Debug + PartialEq + Send + Sync;
+    type State: Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
     /// One decision of a seat.
     type Move: Copy + Eq + fmt::Debug + Send + Sync;
     /// One draw.
     type Chance: Copy + Eq + fmt::Debug + Send + Sync;
+
+    /// The game's name: [`Game::NAME`], unless this is a game of which only the value knows which one
+    /// it is.
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
 
     /// How many seats play.
     fn seats(&self) -> usize;

@@ -20,5 +20,5 @@ pub use game::{Game, IllegalMove, Seat, Turn};
 pub use notation::{BadText, Notation};
 pub use perft::perft;
 pub use scene::{Account, Agreement, Cell, Depict, Direction, Gesture, Mark, Offer, Piece, Scene};
-pub use settings::{BadSetting, Setting, Settings};
+pub use settings::{BadSetting, FileSetting, Setting, Settings};
 pub use transcript::{BadStep, Step, Transcript};

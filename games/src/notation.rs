@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::game::Game;
-use crate::settings::{BadSetting, Setting, Settings};
+use crate::settings::{BadSetting, FileSetting, Setting, Settings};
 
 /// Text that could not be read, as a fragment that fits after "error: ".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,6 +35,14 @@ pub trait Notation: Game {
     /// # Errors
     /// Which setting is wrong, and what is allowed.
     fn from_settings(settings: &Settings) -> Result<Self, BadSetting>;
+
+    /// The settings that name a file, which whoever sets up the game reads: the rules read none.
+    const FILES: &'static [FileSetting] = &[];
+
+    /// The settings as people want them where they said nothing: 2048 ends at its target.
+    fn for_people(settings: Settings) -> Settings {
+        settings
+    }
 
     /// All settings that matter, written out: [`Notation::from_settings`] gives an equal game.
     fn settings(&self) -> Settings;

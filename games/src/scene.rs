@@ -176,7 +176,9 @@ pub struct Account {
 /// A game that can be looked at.
 pub trait Depict: Game {
     /// Do people have to agree on what is off the board before a finished game is counted?
-    const BY_AGREEMENT: bool = false;
+    fn by_agreement(&self) -> bool {
+        false
+    }
 
     /// A picture of the position.
     fn scene(&self, state: &Self::State) -> Scene;

@@ -20,6 +20,17 @@ pub struct Setting {
     pub help: &'static str,
 }
 
+/// A setting that names a text file.
+#[derive(Copy, Clone, Debug)]
+pub struct FileSetting {
+    /// The key as users write it.
+    pub key: &'static str,
+    /// What such a file holds, for who wrote another one.
+    pub help: &'static str,
+    /// The settings that a file's text stands for, in place of this one.
+    pub read: fn(&str, &Settings) -> Result<Settings, String>,
+}
+
 /// Why settings were refused, as a fragment that fits after "error: ".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSetting {

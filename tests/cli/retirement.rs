@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::championship::{begin, essence, standings};
 use crate::folder::Folder;
 use crate::run::damier;
-use damier_arena::contest::championship::{begin, essence, standings};
 
 /// How often a bot of this name faulted, by kind.
 fn faults(table: &Value, bot: &str, kind: &str) -> u64 {

@@ -8,6 +8,7 @@ use damier_arena::archive::records::{Recorded, jsonl};
 use damier_arena::archive::store::Ended;
 use damier_arena::archive::verify::{self, Verdict};
 use damier_arena::record::notes::Note;
+use damier_arena::registry::Games;
 use rusqlite::Connection;
 use rusqlite::types::Value;
 use serde_json::json;
@@ -25,7 +26,7 @@ const ALONE: &str = "game = '2048:side=3'\nseed = 3\nopenings = 2\nopening-plies
 
 fn verdicts(results: &str) -> Vec<Verdict> {
     let mut all = Vec::new();
-    verify::file(Path::new(results), |verdict| all.push(verdict));
+    verify::file(&Games::standard(), Path::new(results), |verdict| all.push(verdict));
     all
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use damier_arena::contest::pairing::{Fixture, Format, Next, Plan, Schedule};
 use proptest::prelude::*;
 
-use crate::desk::play::{Results, invented, plan, play, play_on};
+use crate::play::{Results, invented, plan, play, play_on};
 
 /// How often each order of seats is played.
 fn orders(played: &[Fixture]) -> BTreeMap<Vec<usize>, u32> {

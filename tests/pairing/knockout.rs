@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use damier_arena::contest::pairing::{Fixture, Format, Next, Plan, Schedule};
 use proptest::prelude::*;
 
-use crate::desk::play::{Results, invented, plan, play, play_on};
+use crate::play::{Results, invented, plan, play, play_on};
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]

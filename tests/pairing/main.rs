@@ -7,7 +7,7 @@ mod swiss;
 
 use damier_arena::contest::pairing::{BadPlan, Format, MatchId, Plan, Schedule};
 
-use crate::desk::play::plan;
+use crate::play::plan;
 
 #[test]
 fn plans_that_cannot_be_played_say_why() {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use damier_arena::contest::pairing::{Fixture, Format, Plan, Schedule};
 use proptest::prelude::*;
 
-use crate::desk::play::{Results, invented, plan, play, play_on};
+use crate::play::{Results, invented, plan, play, play_on};
 
 /// The pairs of each round.
 fn rounds(played: &[Fixture]) -> BTreeMap<u32, BTreeSet<(usize, usize)>> {

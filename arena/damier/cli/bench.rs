@@ -8,7 +8,7 @@ use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::workshop::bench::{CONTESTS, Contest, Look, PLUGINS, Report, plugin_cost};
 use damier_arena::players::Walls;
-use damier_arena::registry::{self, BadGame};
+use damier_arena::registry::BadGame;
 
 /// Measure how fast the rules are on this machine
 #[derive(Debug, Args)]
@@ -48,7 +48,7 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
 
 impl Bench {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        let contests = contests(self.game.as_deref())?;
+        let contests = contests(flags, self.game.as_deref())?;
         let watched = std::io::stderr().is_terminal() && !flags.quiet && !flags.json;
         let mut report = Report::default();
         for name in contests {
@@ -72,7 +72,7 @@ impl Bench {
 }
 
 /// The contests a name stands for: `go` for all boards of Go.
-fn contests(game: Option<&str>) -> Result<Vec<&'static str>, Failure> {
+fn contests(flags: &Flags, game: Option<&str>) -> Result<Vec<&'static str>, Failure> {
     let all = CONTESTS.into_iter().chain([PLUGINS]);
     let Some(game) = game else { return Ok(all.collect()) };
     let is_of = |contest: &&str| match *contest {
@@ -84,7 +84,7 @@ fn contests(game: Option<&str>) -> Result<Vec<&'static str>, Failure> {
         return Ok(named);
     }
     let known = format!("measured are {}, go and {PLUGINS}", CONTESTS.join(", "));
-    let error = match registry::check(game) {
+    let error = match flags.games.find(game) {
         Err(unknown @ BadGame::Unknown { .. }) => return Err(unknown.into()),
         _ => format!("there are no figures of `{game}`"),
     };

@@ -3,13 +3,14 @@
 use std::io::Write;
 
 use clap::Args;
-use damier_games::Setting;
+use damier_bots::{Builtins as _, Listed};
+use damier_games::{Game as _, Setting};
 use serde::Serialize;
 
 use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::text::table::{NAME, Side, Table};
-use damier_arena::registry::{self, Playable, Visit};
+use damier_arena::registry::AnyGame;
 
 /// List the built-in bots with their parameters
 #[derive(Debug, Args)]
@@ -47,10 +48,10 @@ impl Bots {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         let games: Vec<&str> = match &self.game {
             Some(game) => vec![game],
-            None => registry::NAMES.to_vec(),
+            None => flags.games.names(),
         };
         for (at, game) in games.into_iter().enumerate() {
-            let lines = registry::with_game(game, Listing)?;
+            let lines = lines(&flags.games.find(game)?);
             if flags.json {
                 for line in &lines {
                     write_json(out, line)?;
@@ -72,26 +73,17 @@ impl Bots {
     }
 }
 
-struct Listing;
-
-impl Visit for Listing {
-    type Out = Vec<Line>;
-
-    fn visit<G: Playable>(self, _game: G) -> Vec<Line> {
-        let param = |&Setting { key, values, default, help }: &Setting| Param {
-            key,
-            values,
-            default,
-            help,
-        };
-        let line = |builtin: &damier_bots::Builtin<G>| Line {
-            bot: builtin.name,
-            game: G::NAME,
-            about: builtin.about,
-            params: builtin.params.iter().map(param).collect(),
-        };
-        G::BUILTINS.iter().map(line).collect()
-    }
+/// The bots of a game.
+fn lines(game: &AnyGame) -> Vec<Line> {
+    let param =
+        |&Setting { key, values, default, help }: &Setting| Param { key, values, default, help };
+    let line = |bot: &Listed| Line {
+        bot: bot.name,
+        game: game.name(),
+        about: bot.about,
+        params: bot.params.iter().map(param).collect(),
+    };
+    game.builtins().iter().map(line).collect()
 }
 
 fn write_text(lines: &[Line], out: &mut dyn Write) -> Result<(), Failure> {

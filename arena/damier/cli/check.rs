@@ -61,12 +61,13 @@ struct Answer<'a> {
 impl Check {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(game) = &self.game {
-            bots_game(game)?;
+            bots_game(flags, game)?;
         }
         let stop = Stop::listen()?;
         let entrant = Entrant::parse(&self.bot)?;
         note_namesakes(flags, std::slice::from_ref(&entrant));
-        entrant.look_for(self.game.as_deref())?;
+        let named = self.game.as_deref().map(|game| flags.games.find(game)).transpose()?;
+        flags.games.look_for(&entrant, named.as_ref())?;
         let done = Arc::new(AtomicU64::new(0));
         let so_far = Arc::clone(&done);
         stop.with_last_words(move || {
@@ -90,7 +91,8 @@ impl Check {
                 written = write_finding(out, &self.bot, finding, &mut last_game);
             }
         };
-        let report = check::run(&self.bot, &entrant, game, flags.seed(), &walls, &mut show);
+        let report =
+            check::run(&flags.games, &self.bot, &entrant, game, flags.seed(), &walls, &mut show);
         written?;
         if flags.json {
             let answer = Answer {

@@ -1,5 +1,6 @@
 //! `damier export`: take results elsewhere.
 
+use damier_games::Game as _;
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,7 +13,6 @@ use super::new_file::{self, NewFile};
 use super::{Failure, Flags};
 use crate::text::number::counted;
 use damier_arena::archive::records::{Recorded, Results, csv, jsonl, sgf};
-use damier_arena::registry;
 
 /// Take results elsewhere: as JSON lines, SGF or CSV
 #[derive(Debug, Args)]
@@ -71,7 +71,7 @@ impl Export {
         let format = self.format()?;
         let results = Results::open(&self.results)?;
         let game = &results.agreed().terms.game;
-        let seats = registry::seats(game)?;
+        let seats = flags.games.find(game)?.seats();
         if format == Format::Sgf && game.split(':').next() != Some("go") {
             return Err(Failure::input(
                 format!(

@@ -13,6 +13,7 @@ use super::screens::columns;
 use crate::desk::preferences::Preferences;
 use crate::screen::theme::{Look, Theme};
 use crate::text::paper::Paper;
+use damier_arena::registry::Games;
 use damier_arena::seed;
 
 /// Flags that every command understands.
@@ -49,6 +50,9 @@ pub struct Flags {
     /// Show more about how it was reached
     #[arg(short, long, global = true)]
     pub verbose: bool,
+    /// The games that this program knows.
+    #[arg(skip)]
+    pub games: Games,
 }
 
 impl Flags {

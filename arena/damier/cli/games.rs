@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::text::table::{NAME, Side, Table};
-use damier_arena::registry::{self, Listing};
+use damier_arena::registry::Listing;
 
 /// List the games and their settings
 #[derive(Debug, Args)]
@@ -49,7 +49,7 @@ impl From<&Setting> for LineSetting {
 }
 
 pub(super) fn run(flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-    for (at, listing) in registry::games().iter().enumerate() {
+    for (at, listing) in flags.games.list().iter().enumerate() {
         if flags.json {
             let settings = listing.settings.iter().map(LineSetting::from).collect();
             write_json(out, &Line { game: listing.name, seats: listing.seats, settings })?;

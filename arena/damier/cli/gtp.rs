@@ -1,6 +1,6 @@
 //! `damier gtp`: a bot as a Go engine.
 
-use std::any::Any;
+use damier_games::Game as _;
 use std::io::Write;
 
 use clap::Args;
@@ -10,7 +10,7 @@ use super::walls::levels;
 use super::{Failure, Flags};
 use crate::go::gtp::{Session, serve};
 use damier_arena::players::{Entrant, Isolation, Walls};
-use damier_arena::registry::{self, Playable, Visit};
+use damier_arena::registry::AnyGame;
 
 /// Offer a bot as a Go engine that speaks GTP
 #[derive(Debug, Args)]
@@ -39,7 +39,7 @@ Examples:
 
 impl Gtp {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        registry::with_game(&self.game, Serving { args: self, flags, out })?
+        Serving { args: self, flags, out }.with(&flags.games.find(&self.game)?)
     }
 }
 
@@ -49,19 +49,17 @@ struct Serving<'a> {
     out: &'a mut dyn Write,
 }
 
-impl Visit for Serving<'_> {
-    type Out = Result<(), Failure>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
+impl Serving<'_> {
+    fn with(self, game: &AnyGame) -> Result<(), Failure> {
         let Serving { args, flags, out } = self;
-        let Some(game) = (&game as &dyn Any).downcast_ref::<Go>() else {
-            let error = format!("GTP is spoken about Go, not about {}", G::NAME);
+        let Some(go) = game.downcast_ref::<Go>() else {
+            let error = format!("GTP is spoken about Go, not about {}", game.name());
             return Err(Failure::input(error, "write the game as in --game go:size=9,komi=7.5"));
         };
         let entrant = Entrant::parse(&args.bot)?;
         let walls = Walls { isolation: args.isolation, ..Walls::default() };
         let open = |game: &Go| Ok(entrant.open(game, &walls)?.bot);
-        let mut session = Session::new(game, &entrant.name, flags.seed(), &open)?;
+        let mut session = Session::new(go, &entrant.name, flags.seed(), &open)?;
         Ok(serve(&mut session, &mut std::io::stdin().lock(), out)?)
     }
 }

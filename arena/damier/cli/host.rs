@@ -2,14 +2,14 @@
 
 use clap::Args;
 
-use super::Failure;
+use super::{Failure, Flags};
 use damier_arena::players;
 
 /// Run a plugin for the arena, which speaks through the standard input and output
 #[derive(Debug, Args)]
 pub(super) struct Host {}
 
-pub(super) fn run() -> Result<(), Failure> {
+pub(super) fn run(flags: &Flags) -> Result<(), Failure> {
     let help = "this command is for the arena; to play with a plugin, use `damier match`";
-    players::serve().map_err(|why| Failure::input(why, help))
+    players::serve(|game| flags.games.find(game)).map_err(|why| Failure::input(why, help))
 }

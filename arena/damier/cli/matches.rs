@@ -1,5 +1,6 @@
 //! `damier match`: some games between bots, and what they say.
 
+use damier_games::Game as _;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -14,8 +15,7 @@ use super::{Failure, Flags, leave};
 use crate::text::series::ShowSeries as _;
 use damier_arena::contest::pool::with_pool;
 use damier_arena::contest::series::{self, Left, Outcome, Pace, in_order};
-use damier_arena::players::Entrant;
-use damier_arena::registry::{self, Playable, Visit};
+use damier_arena::registry::AnyGame;
 
 /// Play games between two or more bots
 #[derive(Debug, Args)]
@@ -50,7 +50,7 @@ Examples:
 
 impl Match {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        registry::with_game(&self.game, Playing { args: self, flags, out })?
+        Playing { args: self, flags, out }.with(&flags.games.find(&self.game)?)
     }
 }
 
@@ -60,14 +60,12 @@ struct Playing<'a> {
     out: &'a mut dyn Write,
 }
 
-impl Visit for Playing<'_> {
-    type Out = Result<(), Failure>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
+impl Playing<'_> {
+    fn with(self, game: &AnyGame) -> Result<(), Failure> {
         let Playing { args, flags, out } = self;
-        let entrants = Entrant::parse_all(&args.bots)?;
+        let entrants = flags.games.entrants(game, &args.bots)?;
         note_namesakes(flags, &entrants);
-        let conditions = args.play.conditions(&game)?;
+        let conditions = args.play.conditions(game)?;
         let seed = flags.seed();
         let jobs = series::jobs(game.seats(), entrants.len(), args.games, seed)
             .map_err(|why| Failure::input(why.to_string(), why.help()))?;
@@ -79,10 +77,10 @@ impl Visit for Playing<'_> {
         // Games may be so short that a worker plays dozens before it is given more.
         let pace = Pace { with_workers: 64 * workers, ahead: usize::MAX };
         let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
-        with_pool(&game, &entrants, &conditions, workers, |pool| {
+        with_pool(game, &entrants, &conditions, workers, |pool| {
             drop(waiting);
             // Time counts from here: bots may have been built before.
-            let mut outcome = Outcome::new(&game, &entrants, seed);
+            let mut outcome = Outcome::new(game, &entrants, seed);
             outcome.set_isolation(pool.isolation());
             live.begin(all, false);
             let left = in_order(&pool, jobs, pace, stop.gently(), |finished| {

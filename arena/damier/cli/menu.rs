@@ -20,7 +20,7 @@ use damier_arena::files::write_whole;
 /// Shows the menu until somebody leaves it.
 pub(super) fn run(flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
     let motion = !flags.no_animation && wants_motion();
-    let mut menu = Menu::new(Preferences::of_user(), example());
+    let mut menu = Menu::new(&flags.games, Preferences::of_user(), example());
     menu.set_files(recent::files(), kept_games());
     let as_asked = flags.clone();
     let look = move |preferences: Preferences| as_asked.look_with(preferences);
@@ -63,7 +63,10 @@ fn carry_out(errand: &Errand, flags: &Flags, out: &mut dyn Write) -> Result<Stri
     let parsed = Cli::command().try_get_matches_from(words);
     let mut written = Vec::new();
     let done = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
-        Ok(cli) => cli.run(&mut written),
+        Ok(mut cli) => {
+            cli.flags.games.clone_from(&flags.games);
+            cli.run(&mut written)
+        }
         Err(usage) => Err(Failure::input(usage.to_string(), "type the command instead")),
     };
     let written = String::from_utf8_lossy(&written);

@@ -47,6 +47,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use damier_arena::players;
+use damier_arena::registry::Games;
 pub use failure::Failure;
 pub use flags::{Colour, Flags};
 pub use live::ProgressStyle;
@@ -112,17 +113,18 @@ enum Command {
     Undertaker(undertaker::Undertaker),
 }
 
-/// Runs the program with the arguments it was started with.
-pub fn main() -> ExitCode {
+/// Runs the program with the arguments it was started with and the games that it knows.
+pub(crate) fn main(games: Games) -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
     Colour::asked_for(&words).apply();
     let command = usage::with_negative_values(Cli::command());
     let command = command.color(Colour::asked_for(&words).into());
     let parsed = command.clone().try_get_matches_from(&words);
-    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let mut cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(wrong) => return ExitCode::from(usage::report(wrong, command, &words)),
     };
+    cli.flags.games = games;
     let mut out = anstream::stdout().lock();
     let outcome = cli.run(&mut out).and_then(|()| Ok(out.flush()?));
     outcome.map_or_else(|failure| ExitCode::from(failure.report()), |()| ExitCode::SUCCESS)
@@ -160,7 +162,7 @@ impl Cli {
             Some(Command::Bench(bench)) => bench.run(flags, out),
             Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
             Some(Command::Man(_)) => man::run(Cli::command(), out),
-            Some(Command::Host(_)) => host::run(),
+            Some(Command::Host(_)) => host::run(flags),
             Some(Command::ShutIn(shut_in)) => shut_in.run(),
             Some(Command::Undertaker(_)) => {
                 players::serve_undertaker();

@@ -11,7 +11,7 @@ use super::{Failure, Flags};
 use crate::text::plain::quoted;
 use crate::text::table::NAME;
 use crate::workshop::new::{self, BadFolder, Crates, File, Language};
-use damier_arena::registry;
+use damier_games::Game as _;
 
 /// Write a bot to start from, with its test
 #[derive(Debug, Args)]
@@ -55,7 +55,7 @@ struct Answer<'a> {
 
 impl New {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        let game = bots_game(&self.game)?;
+        let game = bots_game(flags, &self.game)?;
         let crates = match self.lang {
             Language::Rust => Crates::find(self.sources.as_deref()),
             // Others need none.
@@ -122,13 +122,12 @@ impl New {
 }
 
 /// The name of a game that bots are written for.
-pub(super) fn bots_game(text: &str) -> Result<&'static str, Failure> {
-    let name = registry::name(text)?;
-    if registry::NAMES.contains(&name) {
+pub(super) fn bots_game(flags: &Flags, text: &str) -> Result<&'static str, Failure> {
+    let (name, names) = (flags.games.find(text)?.name(), flags.games.names());
+    if names.contains(&name) {
         return Ok(name);
     }
-    let error =
-        format!("{name} is for people: bots are written for {}", registry::NAMES.join(", "));
+    let error = format!("{name} is for people: bots are written for {}", names.join(", "));
     Err(Failure::input(error, "give one of these with --game"))
 }
 

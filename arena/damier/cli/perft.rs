@@ -1,5 +1,7 @@
 //! `damier perft`: count move sequences.
 
+use damier_games::Game as _;
+use damier_games::Notation as _;
 use std::io::Write;
 use std::time::Instant;
 
@@ -10,7 +12,7 @@ use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::text::number::{grouped, measured};
 use crate::text::table::{HEADING, NAME};
-use damier_arena::registry::{self, Playable, Visit};
+use damier_arena::registry::AnyGame;
 use damier_arena::seed;
 
 /// Count the sequences of moves from the start of a game
@@ -51,7 +53,7 @@ struct Answer {
 
 impl Perft {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        registry::with_game(&self.game, Counting { perft: self, flags, out })?
+        Counting { perft: self, flags, out }.with(&flags.games.find(&self.game)?)
     }
 }
 
@@ -61,23 +63,20 @@ struct Counting<'a> {
     out: &'a mut dyn Write,
 }
 
-impl Visit for Counting<'_> {
-    type Out = Result<(), Failure>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
+impl Counting<'_> {
+    fn with(self, game: &AnyGame) -> Result<(), Failure> {
         let Counting { perft, flags, out } = self;
         let seed = flags.seed();
         let start = game.start(&mut seed::generator(seed));
         let pass = game.read_move("pass").ok();
         if perft.passes && pass.is_none() {
             return Err(Failure::input(
-                format!("`--passes`: nobody can pass in {}", G::NAME),
+                format!("`--passes`: nobody can pass in {}", game.name()),
                 "leave --passes out",
             ));
         }
         let pass = pass.filter(|_| !perft.passes);
-        let counted = |mv| Some(mv) != pass;
-        let count = |depth: u64| damier_games::perft(&game, &start, depth as usize, counted);
+        let count = |depth: u64| game.perft(&start, depth as usize, pass);
         if flags.json {
             let begun = Instant::now();
             let counts = count(perft.depth);

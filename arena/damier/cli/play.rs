@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use damier_games::{Game as _, g2048};
+use damier_bots::Builtins as _;
+use damier_games::Game as _;
 
 use super::flags::write_json;
 use super::standard_input::until_stopped;
@@ -21,7 +22,7 @@ use crate::screen::play::PlayScreen;
 use crate::screen::terminal::{self, Left};
 use crate::screen::theme::Look;
 use crate::text::table::{Side, Table as Columns};
-use damier_arena::registry::{self, Playable, Visit};
+use damier_arena::registry::AnyGame;
 
 /// Play in the terminal, against bots or people
 #[derive(Debug, Args)]
@@ -108,7 +109,7 @@ impl Play {
     /// Plays one game after the other, as long as somebody wants to.
     fn play(&self, flags: &Flags, venue: &mut impl Venue) -> Result<(), Failure> {
         let mut seed = flags.seed;
-        let mut text = self.game_text()?;
+        let mut text = self.game_text(flags)?;
         let mut resume = self.file_to_resume()?;
         let mut first = true;
         loop {
@@ -116,10 +117,10 @@ impl Play {
             let saved = save.as_ref().zip(resume.as_deref());
             let game = save.as_ref().map_or(text.as_str(), |save| save.game.as_str());
             let sit = Sit { args: self, flags, seed, first, saved, venue };
-            match registry::with_game(game, sit)?? {
+            match sit.down(&flags.games.find(game)?)? {
                 After::Quit => return Ok(()),
                 After::New(game) => {
-                    text = for_people(&game);
+                    text = flags.games.for_people(&game);
                     (seed, resume, first) = (None, None, false);
                 }
             }
@@ -142,30 +143,22 @@ impl Play {
     }
 
     /// The game to play, as for people: 2048 stops at its target.
-    fn game_text(&self) -> Result<String, Failure> {
-        let game = self.game.as_deref().unwrap_or_default();
+    fn game_text(&self, flags: &Flags) -> Result<String, Failure> {
+        let (games, game) = (&flags.games, self.game.as_deref().unwrap_or_default());
         if !self.duo {
-            return Ok(for_people(game));
+            return Ok(games.for_people(game));
         }
-        match game.split_once(':').unwrap_or((game, "")) {
-            (g2048::G2048::NAME, settings) => {
-                Ok(for_people(&format!("{}:{settings}", g2048::Duo::NAME)))
-            }
-            (other, _) => Err(Failure::input(
-                format!("--duo is for 2048, not for `{other}`"),
+        let (name, settings) = game.split_once(':').unwrap_or((game, ""));
+        match games.variant_of(name, "duo") {
+            Some(duo) => Ok(games.for_people(&format!("{duo}:{settings}"))),
+            None => Err(Failure::input(
+                format!("--duo is for 2048, not for `{name}`"),
                 "write `damier play 2048 --duo`",
             )),
         }
     }
 
     fn list_scores(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        struct Name;
-        impl Visit for Name {
-            type Out = String;
-            fn visit<G: Playable>(self, game: G) -> String {
-                HighScores::game(&game)
-            }
-        }
         let Some(scores) = HighScores::of_user() else {
             return Err(Failure::input(
                 "no folder for high scores is known",
@@ -175,11 +168,11 @@ impl Play {
         let mut all = scores.all().map_err(|why| Failure::input(why.to_string(), why.help()))?;
         // A game alone lists it with any settings; with settings, that one alone.
         if self.game.as_deref().is_some_and(|game| game.contains(':')) {
-            let wanted = registry::with_game(&self.game_text()?, Name)?;
+            let wanted = HighScores::game(&flags.games.find(&self.game_text(flags)?)?);
             all.retain(|ranked| ranked.game == wanted);
         } else if self.game.is_some() {
-            let text = self.game_text()?;
-            registry::check(&text)?;
+            let text = self.game_text(flags)?;
+            flags.games.find(&text)?;
             let name = text.split(':').next().unwrap_or_default().to_owned();
             all.retain(|ranked| ranked.game.split(':').next() == Some(&name));
         }
@@ -211,18 +204,6 @@ impl Play {
     }
 }
 
-/// 2048 ends at its target when people play, unless they say otherwise.
-fn for_people(game: &str) -> String {
-    let (name, settings) = game.split_once(':').unwrap_or((game, ""));
-    let slides = name == g2048::G2048::NAME || name == g2048::Duo::NAME;
-    let says = settings.split(',').any(|part| part.trim().starts_with("endless="));
-    match (slides && !says, settings) {
-        (false, _) => game.to_owned(),
-        (true, "") => format!("{name}:endless=false"),
-        (true, settings) => format!("{name}:endless=false,{settings}"),
-    }
-}
-
 #[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
 fn bad_save(why: crate::desk::play::BadSave) -> Failure {
     Failure::input(why.to_string(), why.help())
@@ -231,7 +212,7 @@ fn bad_save(why: crate::desk::play::BadSave) -> Failure {
 /// Where people play.
 trait Venue {
     /// Plays until somebody leaves, and says where the game is kept. Tells what is wanted next.
-    fn play<G: Playable>(&mut self, sitting: Sitting<G>) -> Result<After, Failure>;
+    fn play(&mut self, sitting: Sitting) -> Result<After, Failure>;
 }
 
 /// Line by line.
@@ -244,7 +225,7 @@ struct LineByLine<'a> {
 }
 
 impl Venue for LineByLine<'_> {
-    fn play<G: Playable>(&mut self, sitting: Sitting<G>) -> Result<After, Failure> {
+    fn play(&mut self, sitting: Sitting) -> Result<After, Failure> {
         let lines = Plain::new(sitting, self.keys, self.input, self.out, self.stop);
         let played = lines.prompting(self.prompts).run();
         if self.stop.load(Ordering::Relaxed) {
@@ -264,7 +245,7 @@ struct OnScreen<'a> {
 }
 
 impl Venue for OnScreen<'_> {
-    fn play<G: Playable>(&mut self, sitting: Sitting<G>) -> Result<After, Failure> {
+    fn play(&mut self, sitting: Sitting) -> Result<After, Failure> {
         self.out.flush()?;
         let mut screen = PlayScreen::new(sitting, self.keys, self.look);
         let left = terminal::run(&mut screen);
@@ -293,12 +274,11 @@ struct Sit<'a, V> {
     venue: &'a mut V,
 }
 
-impl<V: Venue> Visit for Sit<'_, V> {
-    type Out = Result<After, Failure>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
+impl<V: Venue> Sit<'_, V> {
+    fn down(self, game: &AnyGame) -> Result<After, Failure> {
         let Sit { args, flags, seed, first, saved, venue } = self;
         let options = Options {
+            games: flags.games.clone(),
             helper: args.hint.clone().filter(|_| first),
             walls: args.walls.walls(),
             name: args.name.first().cloned(),
@@ -307,7 +287,7 @@ impl<V: Venue> Visit for Sit<'_, V> {
             resumed: saved.map(|(_, path)| path.to_owned()),
         };
         let begin = |others: &[String], seat: usize, options: Options| {
-            let usual = G::BUILTINS.last().map(|bot| bot.name);
+            let usual = game.builtins().last().map(|bot| bot.name);
             let seats = Seats::read(game.seats(), &args.name, others, usual, Some(seat))
                 .map_err(|why| Failure::input(why.to_string(), SEATS))?;
             // In games that follow there may be fewer people.
@@ -318,7 +298,9 @@ impl<V: Venue> Visit for Sit<'_, V> {
             Ok::<_, Failure>(Sitting::new(Table::new(game.clone(), seats, seed), options)?)
         };
         let sitting = match saved {
-            Some((save, path)) => Sitting::new(save.table(game, path).map_err(bad_save)?, options)?,
+            Some((save, path)) => {
+                Sitting::new(save.table(game.clone(), path).map_err(bad_save)?, options)?
+            }
             None if first => begin(&args.vs, args.seat, options)?,
             // Another game may have other seats, and bots of its own.
             None => {

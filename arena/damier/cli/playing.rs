@@ -10,7 +10,8 @@ use damier_games::Game;
 use super::walls::WallFlags;
 use super::{Failure, Flags};
 use damier_arena::contest::config::opening_decides;
-use damier_arena::contest::pool::{Conditions, cores};
+use damier_arena::contest::crew::Conditions;
+use damier_arena::contest::pool::cores;
 use damier_arena::contest::referee::{Limits, Resign};
 use damier_arena::players::Entrant;
 
@@ -91,7 +92,8 @@ pub(super) fn note_namesakes(flags: &Flags, entrants: &[Entrant]) {
     if flags.quiet {
         return;
     }
-    let mut notes: Vec<String> = entrants.iter().filter_map(Entrant::namesake).collect();
+    let mut notes: Vec<String> =
+        entrants.iter().filter_map(|entrant| flags.games.namesake(entrant)).collect();
     notes.dedup();
     for note in notes {
         // Nowhere is left to say that the standard error is gone.

@@ -47,7 +47,7 @@ Examples:
 
 impl Replay {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        let records = Shelf::open(&self.file).map_err(bad_shelf)?;
+        let records = Shelf::open(&flags.games, &self.file).map_err(bad_shelf)?;
         let place = match &self.of_match {
             Some(wanted) => Some(records.find(wanted).map_err(bad_shelf)?),
             None => (records.listings().len() == 1).then_some(0),

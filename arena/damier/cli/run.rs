@@ -5,8 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use damier_games::Game as _;
-use damier_games::g2048::G2048;
+use damier_games::{Game as _, Notation as _};
 
 use super::flags::write_json;
 use super::live::{Live, Report};
@@ -21,11 +20,9 @@ use damier_arena::archive::store::{Row, Sealed, Store};
 use damier_arena::contest::championship::{self, Changed, Ended, Progress, Reporter, Setup};
 use damier_arena::contest::config::Config;
 use damier_arena::contest::pairing::Schedule;
-use damier_arena::contest::pool::{Conditions, cores, with_pool_of};
-use damier_arena::contest::referee::{Limits, RETIRED};
+use damier_arena::contest::pool::{Pool, cores, with_pool_of};
+use damier_arena::contest::referee::RETIRED;
 use damier_arena::contest::standings::{Origin, Standings};
-use damier_arena::players::Entrant;
-use damier_arena::registry::{self, Playable, Visit};
 
 /// Run a championship, or go on with one: finished matches are kept
 #[derive(Debug, Args)]
@@ -73,8 +70,8 @@ Examples:
 impl Run {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         let stop = Stop::listen()?;
-        let mut config =
-            Config::read(&self.file).map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        let mut config = Config::read(&flags.games, &self.file)
+            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
         if let (Some(file), Some(flag)) =
             (config.seed, flags.seed.filter(|s| config.seed != Some(*s)))
         {
@@ -84,8 +81,68 @@ impl Run {
             ));
         }
         config.seed = config.seed.or(flags.seed);
-        let game = config.terms.game.clone();
-        registry::with_game(&game, Running { args: self, config, flags, out, stop })?
+        let (path, conditions, workers) =
+            (self.results(), config.conditions(), self.workers(&config));
+        note_namesakes(flags, &config.entrants);
+        let seal =
+            |finished| Box::new(Sealed::new(Row::new(finished, config.game.name() == "2048")));
+        let opened =
+            with_pool_of(&config.game, &config.entrants, &conditions, workers, seal, |pool| {
+                self.play(&config, &path, pool, flags, out, &stop)
+            });
+        opened.map_err(|why| {
+            let why = config.blame(&why);
+            Failure::input(why.to_string(), why.help())
+        })?
+    }
+
+    /// Plays what is left, and shows the table.
+    fn play(
+        &self,
+        config: &Config,
+        path: &Path,
+        pool: Pool<Box<Sealed>>,
+        flags: &Flags,
+        out: &mut dyn Write,
+        stop: &Stop,
+    ) -> Result<(), Failure> {
+        let mut store = Store::open(path)?;
+        let agreed = championship::agree(config, &mut store).map_err(|why| changed(path, why))?;
+        let schedule = Schedule::new(agreed.plan(config.game.seats()))
+            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        let (planned, before) = (schedule.planned(), store.ids()?.len() as u64);
+        if on_a_terminal() {
+            crate::desk::recent::note(path);
+        }
+        let (seed, names) = (agreed.seed, agreed.names());
+        let reporter = Box::new(Watch { live: Live::new(flags), names, retired: BTreeSet::new() });
+        let retire_after = config.retire_after;
+        let setup = Setup { agreed, schedule, store, pool, retire_after, reporter };
+        // Bots may think for long, and nobody waits for them who cannot use what they play. What is
+        // finished is on disk.
+        let standings = match championship::run(setup, stop.gently()) {
+            Ok((Ended::Complete, standings)) => standings,
+            Ok((Ended::Interrupted, standings)) => interrupted(self, &standings, planned),
+            Err(why) => leave(Err(why.into()), out),
+        };
+        let spec = config.game.spec();
+        if flags.json {
+            let transcripts = Store::read(path).and_then(|store| store.digest())?;
+            let origin = Origin { game: spec, seed, planned, transcripts };
+            write_json(out, &standings.json(origin))?;
+        } else if !flags.quiet {
+            let played = standings.played();
+            let games = counted(played, "game", "games");
+            let news = if before == played { ", all played before: nothing was left" } else { "" };
+            let paper = flags.paper();
+            let headline = format!("{spec}, seed {seed}, {games}{news}");
+            write!(out, "{}\n{}", paper.sentence(&headline), standings.text(paper))?;
+            writeln!(out, "results are in {}", path.display())?;
+        }
+        if self.fail_on_fault && standings.faults() > 0 {
+            return Err(Failure::Faults);
+        }
+        Ok(())
     }
 
     fn results(&self) -> PathBuf {
@@ -95,84 +152,6 @@ impl Run {
 
     fn workers(&self, config: &Config) -> usize {
         self.jobs.map(usize::from).or(config.jobs).unwrap_or_else(cores)
-    }
-}
-
-struct Running<'a> {
-    args: &'a Run,
-    config: Config,
-    flags: &'a Flags,
-    out: &'a mut dyn Write,
-    stop: Stop,
-}
-
-impl Visit for Running<'_> {
-    type Out = Result<(), Failure>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let Running { args, config, flags, out, stop } = self;
-        let path = args.results();
-        let mut store = Store::open(&path)?;
-        let agreed = championship::agree(&config, &mut store).map_err(|why| changed(&path, why))?;
-        let entrants = Entrant::parse_all(&config.entrants)?;
-        note_namesakes(flags, &entrants);
-        let schedule = Schedule::new(agreed.plan(game.seats()))
-            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
-        let planned = schedule.planned();
-        let before = store.ids()?.len() as u64;
-        let conditions = Conditions {
-            limits: Limits {
-                move_time: config.terms.move_time,
-                game_time: config.terms.game_time,
-                max_moves: config.terms.max_moves,
-                opening_plies: config.terms.opening_plies,
-                resign: config.terms.resign,
-            },
-            walls: config.walls.clone(),
-        };
-        if on_a_terminal() {
-            crate::desk::recent::note(&path);
-        }
-        let workers = args.workers(&config);
-        let seed = agreed.seed;
-        let (names, retired) = (agreed.names(), BTreeSet::new());
-        let reporter = Box::new(Watch { live: Live::new(flags), names, retired });
-        let seal = |finished| Box::new(Sealed::new(Row::new(finished, G::NAME == G2048::NAME)));
-        let standings = with_pool_of(&game, &entrants, &conditions, workers, seal, |pool| {
-            let setup = Setup {
-                agreed,
-                schedule,
-                store,
-                pool,
-                retire_after: config.retire_after,
-                reporter,
-            };
-            // Bots may think for long, and nobody waits for them who cannot use what they play. What
-            // is finished is on disk.
-            match championship::run(setup, stop.gently()) {
-                Ok((Ended::Complete, standings)) => standings,
-                Ok((Ended::Interrupted, standings)) => interrupted(args, &standings, planned),
-                Err(why) => leave(Err(why.into()), out),
-            }
-        })?;
-        if flags.json {
-            let transcripts = Store::read(&path).and_then(|store| store.digest());
-            let transcripts = transcripts?;
-            let origin = Origin { game: game.spec(), seed, planned, transcripts };
-            write_json(out, &standings.json(origin))?;
-        } else if !flags.quiet {
-            let played = standings.played();
-            let games = counted(played, "game", "games");
-            let news = if before == played { ", all played before: nothing was left" } else { "" };
-            let paper = flags.paper();
-            let headline = format!("{}, seed {seed}, {games}{news}", game.spec());
-            write!(out, "{}\n{}", paper.sentence(&headline), standings.text(paper))?;
-            writeln!(out, "results are in {}", path.display())?;
-        }
-        if args.fail_on_fault && standings.faults() > 0 {
-            return Err(Failure::Faults);
-        }
-        Ok(())
     }
 }
 

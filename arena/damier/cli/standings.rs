@@ -1,5 +1,6 @@
 //! `damier standings`: the table of stored results.
 
+use damier_games::Game as _;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -13,7 +14,6 @@ use damier_arena::archive::store::{BadStore, Store};
 use damier_arena::contest::championship::Agreed;
 use damier_arena::contest::pairing::Schedule;
 use damier_arena::contest::standings::{Origin, Standings};
-use damier_arena::registry;
 
 /// Show the table of a championship: ratings with errors, crosstable, reasons and faults
 #[derive(Debug, Args)]
@@ -59,7 +59,7 @@ impl ShowStandings {
         let store = Store::read(&self.results)?;
         let agreed = Agreed::of(&store)?;
         let agreed = agreed.ok_or_else(|| BadStore::not_begun(&self.results))?;
-        let seats = registry::seats(&agreed.terms.game)?;
+        let seats = flags.games.find(&agreed.terms.game)?.seats();
         let plan = agreed.plan(seats);
         let planned = Schedule::new(plan).map_or(0, |schedule| schedule.planned());
         let mut standings = Standings::new(&agreed.names(), &plan);

@@ -14,7 +14,6 @@ use crate::desk::tutorial::{Course, PAGES, Progress, lessons};
 use crate::lines::tutorial::run as run_plain;
 use crate::screen::tutorial::LessonScreen;
 use crate::text::fold::reflowed;
-use damier_arena::registry::NAMES;
 
 /// Longer lines are hard to read.
 const READABLE: usize = 100;
@@ -70,7 +69,10 @@ impl Tutorial {
         }
         if self.game != Go::NAME {
             let error = format!("there is no tutorial for `{}`", self.game);
-            return Err(Failure::input(error, format!("choose one of {}", NAMES.join(", "))));
+            return Err(Failure::input(
+                error,
+                format!("choose one of {}", flags.games.names().join(", ")),
+            ));
         }
         let mut course = Course::new(lessons(), Progress::of_user());
         if self.list {

@@ -49,7 +49,7 @@ impl Verify {
         for path in &self.files {
             let (mut of_file, mut bad_of_file, mut file_is_bad) = (0, 0, false);
             let mut written = Ok(());
-            let kind = verify::file(path, |verdict| {
+            let kind = verify::file(&flags.games, path, |verdict| {
                 file_is_bad |= verdict.of_file;
                 of_file += u64::from(!verdict.of_file);
                 bad_of_file += u64::from(!verdict.ok && !verdict.of_file);

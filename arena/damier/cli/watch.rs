@@ -1,5 +1,7 @@
 //! `damier watch`: bots play before your eyes.
 
+use damier_games::Game as _;
+use damier_games::Notation as _;
 use std::io::{IsTerminal, Write};
 use std::thread;
 use std::time::Duration;
@@ -18,8 +20,7 @@ use crate::screen::watch::WatchScreen;
 use crate::text::number::{counted, time};
 use crate::text::plain::ascii;
 use damier_arena::contest::referee::Ending;
-use damier_arena::players::Entrant;
-use damier_arena::registry::{self, Playable, Visit};
+use damier_arena::registry::AnyGame;
 use damier_arena::seed::MatchSeed;
 
 /// Watch bots play a match, a key or a pace per move
@@ -59,7 +60,7 @@ Examples:
 
 impl WatchMatch {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        registry::with_game(&self.game, Watching { args: self, flags, out })?
+        Watching { args: self, flags, out }.with(&flags.games.find(&self.game)?)
     }
 }
 
@@ -69,17 +70,15 @@ struct Watching<'a> {
     out: &'a mut dyn Write,
 }
 
-impl Visit for Watching<'_> {
-    type Out = Result<(), Failure>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
+impl Watching<'_> {
+    fn with(self, game: &AnyGame) -> Result<(), Failure> {
         let Watching { args, flags, out } = self;
-        let entrants = Entrant::parse_all(&args.bots)?;
+        let entrants = flags.games.entrants(game, &args.bots)?;
         note_namesakes(flags, &entrants);
         let (seats, given) = (game.seats(), entrants.len());
         if given != seats {
             let (bots, are) = if seats == 1 { ("bot", "is") } else { ("bots", "are") };
-            let error = format!("{seats} {bots} {are} needed to play {}, not {given}", G::NAME);
+            let error = format!("{seats} {bots} {are} needed to play {}, not {given}", game.name());
             return Err(Failure::input(
                 error,
                 "name one bot for each seat: damier bots lists them",
@@ -88,18 +87,18 @@ impl Visit for Watching<'_> {
         let walls = args.walls.walls();
         let mut bots = Vec::new();
         for entrant in &entrants {
-            bots.push(entrant.open(&game, &walls)?.bot);
+            bots.push(game.open(entrant, &walls)?.bot);
         }
         let names: Vec<String> = entrants.into_iter().map(|entrant| entrant.name).collect();
         let seed = flags.seed();
-        let watch = watch::start(&game, bots, MatchSeed::new(seed, 0, 0), args.limits.limits())?;
+        let watch = watch::start(game, bots, MatchSeed::new(seed, 0, 0), args.limits.limits())?;
         let told = Told { game: game.spec(), seed, names };
         if args.plain || flags.json || !on_a_terminal() || !std::io::stdin().is_terminal() {
             return told.in_lines(&watch, args.pace, flags, out);
         }
         let pace = args.pace.unwrap_or(Duration::from_millis(500));
         let mut theatre =
-            WatchScreen::new(watch, G::NAME, &told.names, flags.look(), pace, args.step);
+            WatchScreen::new(watch, game.name(), &told.names, flags.look(), pace, args.step);
         show(&mut theatre)?;
         if let Some(report) = theatre.report() {
             told.ending(report, flags, out)?;

@@ -7,6 +7,9 @@
 mod command;
 mod show;
 
+use damier_games::Depict as _;
+use damier_games::Game as _;
+use damier_games::Notation as _;
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,12 +22,11 @@ use crate::desk::play::sitting::{ANYONE, Sitting};
 use crate::desk::play::{After, Refusal};
 use crate::screen::keys::{Action, KeySet, Keys};
 use command::{Command, parse};
-use damier_arena::registry::Playable;
 use show::{print_help, print_scene};
 
 /// A game played line by line.
-pub struct Plain<'a, G: Playable> {
-    sitting: Sitting<G>,
+pub struct Plain<'a> {
+    sitting: Sitting,
     controls: Controls,
     keys: Keys,
     input: &'a mut dyn BufRead,
@@ -48,15 +50,15 @@ enum Next {
     Leave,
 }
 
-impl<'a, G: Playable> Plain<'a, G> {
+impl<'a> Plain<'a> {
     /// A game to be played line by line, until `stop` is set at the latest.
     pub fn new(
-        sitting: Sitting<G>,
+        sitting: Sitting,
         keys: Option<KeySet>,
         input: &'a mut dyn BufRead,
         out: &'a mut dyn Write,
         stop: &'a AtomicBool,
-    ) -> Plain<'a, G> {
+    ) -> Plain<'a> {
         let controls = Controls::of(sitting.table.game(), sitting.table.state());
         let keys = Keys::new(controls, keys);
         let (agreement, after) = (Agreement::default(), After::Quit);
@@ -65,7 +67,7 @@ impl<'a, G: Playable> Plain<'a, G> {
 
     /// Asks a person who is typing what to do.
     #[must_use]
-    pub fn prompting(mut self, prompts: bool) -> Plain<'a, G> {
+    pub fn prompting(mut self, prompts: bool) -> Plain<'a> {
         self.prompts = prompts;
         self
     }
@@ -223,8 +225,8 @@ impl<'a, G: Playable> Plain<'a, G> {
                 let written = self.sitting.record(&file, replace);
                 self.tell_written(written, "record", "the record is in")
             }
-            Command::New(game) => match damier_arena::registry::check(&game) {
-                Ok(()) => {
+            Command::New(game) => match self.sitting.games().find(&game) {
+                Ok(_) => {
                     self.after = After::New(game);
                     Ok(Next::Leave)
                 }
@@ -333,7 +335,7 @@ impl<'a, G: Playable> Plain<'a, G> {
         }
     }
 
-    fn play(&mut self, mv: G::Move) -> io::Result<Next> {
+    fn play(&mut self, mv: u32) -> io::Result<Next> {
         match self.sitting.table.play(mv) {
             Ok(()) => {
                 self.sitting.changed();

@@ -38,8 +38,36 @@ impl<G: Game> Builtin<G> {
     }
 }
 
+/// A built-in bot as it is listed.
+#[derive(Copy, Clone, Debug)]
+pub struct Listed {
+    /// Its name, as users write it.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// Its parameters.
+    pub params: &'static [Setting],
+}
+
 /// A game with bots of its own.
 pub trait Builtins: Game {
     /// The bots there are, weakest first.
     const BUILTINS: &'static [Builtin<Self>];
+
+    /// The bots there are, weakest first, as they are listed.
+    fn builtins(&self) -> Vec<Listed> {
+        let listed =
+            |bot: &Builtin<Self>| Listed { name: bot.name, about: bot.about, params: bot.params };
+        Self::BUILTINS.iter().map(listed).collect()
+    }
+
+    /// Builds the bot of this name; `None` if there is none.
+    fn build(
+        &self,
+        name: &str,
+        params: &Settings,
+    ) -> Option<Result<Box<dyn Bot<Self>>, BadSetting>> {
+        let bot = Self::BUILTINS.iter().find(|bot| bot.name == name)?;
+        Some((bot.build)(self, params))
+    }
 }

@@ -16,7 +16,7 @@ use super::state::{Phase, State};
 use crate::game::{Game, IllegalMove, Seat, Turn};
 use crate::notation::{BadText, Notation};
 use crate::scene::{Cell, Depict, Gesture, Piece, Scene};
-use crate::settings::{BadSetting, Setting, Settings};
+use crate::settings::{BadSetting, FileSetting, Setting, Settings};
 
 /// What stands between the texts of the two grids.
 const BETWEEN: char = '|';
@@ -154,9 +154,14 @@ impl Game for Duo {
 /// The settings are those of 2048, for both grids.
 impl Notation for Duo {
     const SETTINGS: &'static [Setting] = G2048::SETTINGS;
+    const FILES: &'static [FileSetting] = G2048::FILES;
 
     fn from_settings(settings: &Settings) -> Result<Duo, BadSetting> {
         Ok(Duo { each: G2048::from_settings(settings)? })
+    }
+
+    fn for_people(settings: Settings) -> Settings {
+        G2048::for_people(settings)
     }
 
     fn settings(&self) -> Settings {

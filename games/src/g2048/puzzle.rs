@@ -8,7 +8,7 @@
 use super::board::{Board, SIDES};
 use super::grid::{self, BadGrid, CELLS};
 use super::plain::Plain;
-use crate::settings::Settings;
+use crate::settings::{FileSetting, Settings};
 
 /// A grid to start from.
 ///
@@ -89,6 +89,17 @@ impl Puzzle {
         settings.with("side", self.board.side()).with("rows", self.board)
     }
 }
+
+/// The setting that names a puzzle's file.
+pub(super) const FILE: FileSetting = FileSetting {
+    key: "puzzle",
+    help: "a puzzle is a text file: its side on the first line, then its rows, cells apart by spaces: 0 \
+           for an empty cell, X for a wall",
+    read: |text, others| match Puzzle::parse(text) {
+        Ok(puzzle) => Ok(puzzle.settings(others)),
+        Err(why) => Err(why.to_string()),
+    },
+};
 
 fn bad<T>(line: usize, column: usize, reason: String) -> Result<T, BadPuzzle> {
     Err(BadPuzzle { line, column, reason })

@@ -7,19 +7,25 @@ use super::board::Board;
 use super::grid;
 use super::line::WALL;
 use super::plain::Plain;
+use super::puzzle;
 use super::rules::G2048;
 use super::settings;
 use super::slide::{NewTile, Slide};
 use super::square::LARGEST_RANK;
 use super::state::{Phase, State};
 use crate::notation::{BadText, Notation};
-use crate::settings::{BadSetting, Setting, Settings};
+use crate::settings::{BadSetting, FileSetting, Setting, Settings};
 
 impl Notation for G2048 {
     const SETTINGS: &'static [Setting] = settings::SETTINGS;
+    const FILES: &'static [FileSetting] = &[puzzle::FILE];
 
     fn from_settings(settings: &Settings) -> Result<G2048, BadSetting> {
         settings::read(settings)
+    }
+
+    fn for_people(settings: Settings) -> Settings {
+        if settings.get("endless").is_some() { settings } else { settings.with("endless", false) }
     }
 
     fn settings(&self) -> Settings {

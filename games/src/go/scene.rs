@@ -16,7 +16,9 @@ use crate::game::{Game, Turn};
 use crate::scene::{Account, Agreement, Cell, Depict, Gesture, Mark, Piece, Scene};
 
 impl Depict for Go {
-    const BY_AGREEMENT: bool = true;
+    fn by_agreement(&self) -> bool {
+        true
+    }
 
     fn scene(&self, state: &State) -> Scene {
         let grid = self.grid();

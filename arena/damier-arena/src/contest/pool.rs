@@ -15,12 +15,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use damier_bots::{Bot, Builtins};
-use damier_games::{Depict, Notation, Seat};
-
-use crate::contest::referee::{self, Ending, Limits, Played, Thinking};
-use crate::players::{BUILTIN, BadBot, Entrant, Level, Opened, Walls};
+use super::crew::{Conditions, Crew};
+use super::referee::{Ending, Thinking};
+use crate::players::{BUILTIN, BadBot, Entrant, Level};
 use crate::record::notes::{Note, Remark};
+use crate::registry::AnyGame;
 use crate::seed::MatchSeed;
 use core::SameCore;
 use outbox::Outbox;
@@ -64,15 +63,6 @@ pub struct Finished {
     pub cells: Vec<u8>,
     /// The transcript.
     pub record: String,
-}
-
-/// What holds for every match of a pool.
-#[derive(Clone, Debug, Default)]
-pub struct Conditions {
-    /// What the referee enforces.
-    pub limits: Limits,
-    /// How plugins are shut in.
-    pub walls: Walls,
 }
 
 impl Finished {
@@ -138,8 +128,8 @@ impl<T> Pool<T> {
 ///
 /// # Errors
 /// If an entrant cannot play this game: before anything is played.
-pub fn with_pool<G: Notation + Depict + Builtins, R>(
-    game: &G,
+pub fn with_pool<R>(
+    game: &AnyGame,
     entrants: &[Entrant],
     conditions: &Conditions,
     workers: usize,
@@ -155,31 +145,24 @@ pub fn with_pool<G: Notation + Depict + Builtins, R>(
 ///
 /// # Panics
 /// If the system gives no threads.
-pub fn with_pool_of<G: Notation + Depict + Builtins, T: Send, R>(
-    game: &G,
+pub fn with_pool_of<T: Send, R>(
+    game: &AnyGame,
     entrants: &[Entrant],
     conditions: &Conditions,
     workers: usize,
     make: impl Fn(Finished) -> T + Sync,
     body: impl FnOnce(Pool<T>) -> R,
 ) -> Result<R, BadBot> {
-    let Conditions { limits, walls } = conditions;
-    let mut isolation = Vec::new();
-    let mut teams: Vec<Vec<Box<dyn Bot<G>>>> = Vec::new();
-    for _ in 0..workers.max(1) {
-        let opened: Vec<Opened<G>> =
-            entrants.iter().map(|entrant| entrant.open(game, walls)).collect::<Result<_, _>>()?;
-        isolation = opened.iter().map(|opened| opened.isolation).collect();
-        teams.push(opened.into_iter().map(|opened| opened.bot).collect());
-    }
+    let crews: Vec<Box<dyn Crew>> =
+        (0..workers.max(1)).map(|_| game.crew(entrants, conditions)).collect::<Result<_, _>>()?;
+    let isolation = crews[0].isolation().to_vec();
     let hosts = isolation.iter().any(|&level| level != BUILTIN && level != Level::Inline.name());
     let queue = Arc::new(Queue::default());
     let outbox = Arc::new(Outbox::default());
     Ok(thread::scope(|scope| {
-        let workers = teams.len();
-        for (number, team) in teams.into_iter().enumerate() {
-            let (spec, table) = (game.spec(), Played::nothing(game));
-            let worker = Worker { game, spec, number, team, hosts, limits, table };
+        let workers = crews.len();
+        for (number, crew) in crews.into_iter().enumerate() {
+            let worker = Worker { number, crew, hosts };
             let (jobs, finished, make) = (Arc::clone(&queue), Arc::clone(&outbox), &make);
             let thread = thread::Builder::new().name("worker".to_owned());
             let begun = thread.spawn_scoped(scope, move || worker.work(&jobs, &finished, make));
@@ -201,21 +184,15 @@ impl<T> Drop for Fallen<'_, T> {
 }
 
 /// A thread that plays matches, with its own bots.
-struct Worker<'a, G: Notation> {
-    game: &'a G,
-    /// The game in text, as every transcript has it.
-    spec: String,
+struct Worker {
     /// Which of the workers this is.
     number: usize,
-    team: Vec<Box<dyn Bot<G>>>,
-    /// Do some of them have processes of their own?
+    crew: Box<dyn Crew>,
+    /// Do some of its bots have processes of their own?
     hosts: bool,
-    limits: &'a Limits,
-    /// The last match, whose memory the next one uses.
-    table: Played<G>,
 }
 
-impl<G: Notation> Worker<'_, G> {
+impl Worker {
     /// Plays until there is nothing more to play.
     fn work<T>(mut self, jobs: &Queue, finished: &Outbox<T>, make: impl Fn(Finished) -> T) {
         let _guard = Fallen(finished);
@@ -231,38 +208,7 @@ impl<G: Notation> Worker<'_, G> {
                 taken = jobs.wait();
             }
             let Taken::Job(job) = taken else { return };
-            finished.put(make(core.during(|| self.play(job), |played| played.plies)));
-        }
-    }
-
-    /// Plays one job.
-    fn play(&mut self, job: Job) -> Finished {
-        let game = self.game;
-        let mut free: Vec<Option<&mut Box<dyn Bot<G>>>> = self.team.iter_mut().map(Some).collect();
-        let mut seated: Vec<&mut dyn Bot<G>> = Vec::with_capacity(job.seats.len());
-        for &entrant in &job.seats {
-            let bot = free[entrant].take().expect("a bot sits in one seat");
-            seated.push(&mut **bot);
-        }
-        let played = &mut self.table;
-        match job.absent {
-            Some(seat) => referee::forfeit(played, game, job.seed, Seat::new(seat)),
-            None => referee::play_again(played, game, &mut seated, job.seed, self.limits),
-        }
-        let mut cells = Vec::new();
-        game.cells(&played.last, &mut cells);
-        let scores = played.scores(game);
-        Finished {
-            points: played.points(&scores),
-            scores,
-            plies: played.thinking.iter().map(|thinking| thinking.moves).sum(),
-            record: played.transcript.to_text_as(game, &self.spec),
-            ending: std::mem::replace(&mut played.ending, Ending::Rules),
-            thinking: std::mem::take(&mut played.thinking),
-            notes: std::mem::take(&mut played.notes),
-            remarks: std::mem::take(&mut played.remarks),
-            cells,
-            job,
+            finished.put(make(core.during(|| self.crew.play(job), |played| played.plies)));
         }
     }
 }

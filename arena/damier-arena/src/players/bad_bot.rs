@@ -5,7 +5,6 @@ use std::path::Path;
 use damier_games::{BadSetting, Setting};
 
 use super::isolation::Level;
-use crate::registry::BadGame;
 use crate::registry::setting_help::{Where, did_you_mean, setting_help};
 
 const BOTS: Where = Where { listed_by: "damier bots", example: "expectimax:depth=3" };
@@ -18,6 +17,8 @@ pub struct BadBot {
     help: String,
     /// Is all that is wrong that it plays other games?
     other_game: bool,
+    /// Which of several entrants it is.
+    entrant: Option<usize>,
 }
 
 impl BadBot {
@@ -26,11 +27,12 @@ impl BadBot {
             error: format!("`{text}` names no bot"),
             help: "write a bot as in greedy, expectimax:depth=3 or deep=expectimax:depth=3".into(),
             other_game: false,
+            entrant: None,
         }
     }
 
     /// A name that this game has no bot of; `elsewhere` are the games that have one.
-    pub(super) fn unknown(name: &str, game: &str, known: &[&str], elsewhere: &[&str]) -> BadBot {
+    pub(crate) fn unknown(name: &str, game: &str, known: &[&str], elsewhere: &[&str]) -> BadBot {
         let meant = did_you_mean(name, known.iter().copied());
         let names = known.join(", ");
         BadBot {
@@ -42,46 +44,54 @@ impl BadBot {
             },
             help: format!("{meant}`damier bots --game {game}` says what each one does"),
             other_game: true,
+            entrant: None,
         }
     }
 
     /// A name that no game has a bot of.
-    pub(super) fn unknown_anywhere(name: &str, known: &[&str]) -> BadBot {
+    pub(crate) fn unknown_anywhere(name: &str, known: &[&str]) -> BadBot {
         let meant = did_you_mean(name, known.iter().copied());
         BadBot {
             error: format!("there is no bot `{name}`; there are {}", known.join(", ")),
             help: format!("{meant}`damier bots` says what each one does, and in which game"),
             other_game: false,
+            entrant: None,
         }
     }
 
-    /// A name that is a file or a folder, written without its path.
-    pub(super) fn path(name: &str) -> BadBot {
-        BadBot {
-            error: format!("there is no built-in bot `{name}`, but something of that name here"),
-            help: format!("a bot of your own is entered by its path: ./{name}"),
-            other_game: false,
-        }
+    /// A name that is a file or a folder, written without its path; `None` if nothing here has it.
+    pub(crate) fn here(name: &str) -> Option<BadBot> {
+        Path::new(name).exists().then(|| {
+            BadBot::other(
+                format!("there is no built-in bot `{name}`, but something of that name here"),
+                format!("a bot of your own is entered by its path: ./{name}"),
+            )
+        })
     }
 
     /// A refusal of the plugin at `path`.
     pub(super) fn plugin(path: &Path, why: Refusal) -> BadBot {
         let Refusal { what, help, other_game } = why;
-        BadBot { error: format!("{}: {what}", path.display()), help, other_game }
+        BadBot { error: format!("{}: {what}", path.display()), help, other_game, entrant: None }
     }
 
     pub(super) fn params(spec: &str, why: &BadSetting, known: &[Setting]) -> BadBot {
         let help = setting_help(why, known, &BOTS);
-        BadBot { error: format!("bot `{spec}`: {why}"), help, other_game: false }
+        BadBot::other(format!("bot `{spec}`: {why}"), help)
     }
 
-    pub(super) fn other(error: impl Into<String>, help: impl Into<String>) -> BadBot {
-        BadBot { error: error.into(), help: help.into(), other_game: false }
+    pub(crate) fn other(error: impl Into<String>, help: impl Into<String>) -> BadBot {
+        BadBot { error: error.into(), help: help.into(), other_game: false, entrant: None }
     }
 
-    /// A bot for a game that is none.
-    pub fn of_game(why: &BadGame) -> BadBot {
-        BadBot::other(why.to_string(), why.help())
+    /// The bot of the entrant with this number, among several.
+    pub(crate) fn of_entrant(self, number: usize) -> BadBot {
+        BadBot { entrant: Some(number), ..self }
+    }
+
+    /// Which of several entrants it is, if that is known.
+    pub fn entrant(&self) -> Option<usize> {
+        self.entrant
     }
 
     /// Is the bot as it should be, and only plays other games?

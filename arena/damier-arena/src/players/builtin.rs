@@ -1,11 +1,9 @@
 //! Bots that come with Damier.
 
-use std::path::Path;
-
-use damier_bots::{Bot, Builtin, Builtins};
+use damier_bots::{Bot, Builtins};
 use damier_games::{Notation, Settings};
 
-use super::{BadBot, presence};
+use super::BadBot;
 
 /// A built-in bot's name and parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,16 +33,15 @@ impl BuiltinSpec {
     }
 
     pub(super) fn open<G: Notation + Builtins>(&self, game: &G) -> Result<Box<dyn Bot<G>>, BadBot> {
-        let known = |builtin: &&Builtin<G>| builtin.name == self.name;
-        let Some(builtin) = G::BUILTINS.iter().find(known) else {
-            let elsewhere = presence::games_with(&self.name);
-            if elsewhere.is_empty() && Path::new(&self.name).exists() {
-                return Err(BadBot::path(&self.name));
+        let listed = game.builtins();
+        let params =
+            || listed.iter().find(|bot| bot.name == self.name).map_or(&[][..], |bot| bot.params);
+        match game.build(&self.name, &self.params) {
+            Some(built) => built.map_err(|why| BadBot::params(&self.text, &why, params())),
+            None => {
+                let names: Vec<&str> = listed.iter().map(|bot| bot.name).collect();
+                Err(BadBot::unknown(&self.name, game.name(), &names, &[]))
             }
-            let names: Vec<&str> = G::BUILTINS.iter().map(|builtin| builtin.name).collect();
-            return Err(BadBot::unknown(&self.name, G::NAME, &names, &elsewhere));
-        };
-        (builtin.build)(game, &self.params)
-            .map_err(|why| BadBot::params(&self.text, &why, builtin.params))
+        }
     }
 }

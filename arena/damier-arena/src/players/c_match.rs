@@ -51,7 +51,7 @@ impl CMatch {
             seat: seat.index() as u8,
             reserved: 0,
             n_initial: initial.len() as u32,
-            game: keep(G::NAME),
+            game: keep(game.name()),
             initial: initial.as_ptr(),
             game_params: game_params.as_ptr(),
             bot_params: bot_params.as_ptr(),

@@ -34,7 +34,6 @@ pub mod null;
 mod patience;
 mod pipes;
 pub mod plugin;
-mod presence;
 mod process;
 mod program;
 mod sandbox;
@@ -79,6 +78,8 @@ pub struct Opened<G: Notation> {
 pub struct Entrant {
     /// What tables call it.
     pub name: String,
+    /// It as it was written, name included.
+    text: String,
     /// Where it comes from.
     origin: Origin,
 }
@@ -124,7 +125,7 @@ impl Entrant {
         }
         let origin = Origin::parse(spec)?;
         let name = if name == "." { folder::name_of_this() } else { name.to_owned() };
-        Ok(Entrant { name, origin })
+        Ok(Entrant { name, text: text.to_owned(), origin })
     }
 
     /// Reads several bots. The same name twice gets a number.
@@ -194,6 +195,11 @@ impl Entrant {
         }
     }
 
+    /// It as it was written, name included.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The same bot with one parameter more; nothing if it has arguments of its own instead.
     pub fn with_parameter(&self, key: &str, value: &str) -> Option<Entrant> {
         let origin = match &self.origin {
@@ -203,7 +209,41 @@ impl Entrant {
             }
             Origin::Cmd(_) | Origin::Gtp(_) => return None,
         };
-        Some(Entrant { name: self.name.clone(), origin })
+        Some(Entrant { name: self.name.clone(), text: self.text.clone(), origin })
+    }
+
+    /// The name of the built-in bot that it is, if it is one.
+    pub fn builtin(&self) -> Option<&str> {
+        match &self.origin {
+            Origin::Builtin(spec) => Some(spec.name()),
+            Origin::Path { .. } | Origin::Cmd(_) | Origin::Gtp(_) => None,
+        }
+    }
+
+    /// Builds a built-in bot and lets it go: do its parameters fit?
+    pub(crate) fn try_builtin<G: Notation + Builtins>(&self, game: &G) -> Result<(), BadBot> {
+        match &self.origin {
+            Origin::Builtin(spec) => spec.open(game).map(drop),
+            Origin::Path { .. } | Origin::Cmd(_) | Origin::Gtp(_) => Ok(()),
+        }
+    }
+
+    /// Is what it needs on the disk? A folder is built.
+    pub(crate) fn look_outside(&self) -> Result<(), BadBot> {
+        match &self.origin {
+            Origin::Builtin(_) => Ok(()),
+            Origin::Path { path, .. } if !path.is_dir() => {
+                elf::check(path).map_err(|why| BadBot::plugin(path, why))
+            }
+            Origin::Path { path, .. } => folder::build(path).map(drop),
+            Origin::Cmd(spec) => spec.look_for(),
+            Origin::Gtp(spec) => spec.look_for(),
+        }
+    }
+
+    /// Is this the folder of a bot?
+    pub(crate) fn is_folder(path: &Path) -> bool {
+        folder::is_bot(path)
     }
 
     /// Asks a program to play a game that does not exist; nothing if this is no program.

@@ -133,7 +133,7 @@ fn open_source<G: Notation>(
 ) -> Result<Plugin<G>, Refusal> {
     let source = Source::new(library, params);
     if walls.isolation == Isolation::Inline {
-        let desc = source.load(G::NAME)?;
+        let desc = source.load(game.name())?;
         let Desc { name, version, flags, .. } = desc.clone();
         let card = Card { level: Level::Inline, name, version, flags };
         let log = Log::Kept(Mutex::new(LastWords::default()));

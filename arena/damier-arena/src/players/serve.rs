@@ -4,6 +4,7 @@
 //! is content with that it loads the library and answers for it. It keeps a position of its own, so
 //! that only new events have to be sent, and hands it to the plugin as the arena would inline.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::Write as _;
 use std::time::Duration;
@@ -23,7 +24,6 @@ use super::pipes::BELL;
 use super::plugin::{Source, probe};
 use super::sandbox::{self, Inmate, Rations};
 use super::wire::{Answer, Frame, Hello, Request};
-use crate::registry::{self, Playable, Visit};
 
 /// How long the arena has for its first words.
 const GREETING: Duration = Duration::from_secs(30);
@@ -33,7 +33,9 @@ const GREETING: Duration = Duration::from_secs(30);
 ///
 /// # Errors
 /// Why the plugin cannot be served.
-pub fn serve() -> Result<(), String> {
+pub fn serve<G: Notation, E: Display>(
+    find: impl FnOnce(&str) -> Result<G, E>,
+) -> Result<(), String> {
     sandbox::die_with_parent().map_err(|why| format!("cannot follow the arena: {why}"))?;
     let (mailbox, output) = sandbox::take_lines().map_err(|why| format!("no mailbox: {why}"))?;
     let mut line = Line::new(mailbox, output);
@@ -41,8 +43,8 @@ pub fn serve() -> Result<(), String> {
         return Err("the first frame is no greeting".to_owned());
     };
     sandbox::die_with(hello.parent).map_err(|why| format!("cannot follow the arena: {why}"))?;
-    let game = hello.game.clone();
-    registry::with_game(&game, Service { line, hello }).map_err(|why| why.to_string())?
+    let game = find(&hello.game).map_err(|why| why.to_string())?;
+    attend(&game, line, &hello)
 }
 
 /// The lines from and to the arena.
@@ -96,49 +98,40 @@ impl Line {
     }
 }
 
-struct Service {
-    line: Line,
-    hello: Hello,
-}
-
-impl Visit for Service {
-    type Out = Result<(), String>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let Service { mut line, hello } = self;
-        let source = Source::of(&hello);
-        match shut_in(&source, &hello) {
-            Ok(shut_in) => line.say(&shut_in)?,
-            Err(refusal) => return line.say(&Answer::Refused(refusal)),
+/// Plays whatever the arena asks for.
+fn attend<G: Notation>(game: &G, mut line: Line, hello: &Hello) -> Result<(), String> {
+    let source = Source::of(hello);
+    match shut_in(&source, hello) {
+        Ok(shut_in) => line.say(&shut_in)?,
+        Err(refusal) => return line.say(&Answer::Refused(refusal)),
+    }
+    let Some(Request::Load) = Request::read(line.hear(Some(GREETING))?) else {
+        return Err("the second frame is no leave to load".to_owned());
+    };
+    let stop = Stop::by(line.mailbox.stop());
+    let mut bot = match load(game, source, stop, hello.probe) {
+        Ok((bot, ready)) => {
+            line.say(&ready)?;
+            bot
         }
-        let Some(Request::Load) = Request::read(line.hear(Some(GREETING))?) else {
-            return Err("the second frame is no leave to load".to_owned());
-        };
-        let stop = Stop::by(line.mailbox.stop());
-        let mut bot = match load(&game, source, stop, hello.probe) {
-            Ok((bot, ready)) => {
-                line.say(&ready)?;
-                bot
+        Err(refusal) => return line.say(&Answer::Refused(refusal)),
+    };
+    let mut table = None;
+    loop {
+        let answer = match Request::read(line.hear(None)?) {
+            Some(Request::Match { seat, seed, start }) => {
+                Table::begin(game, &mut bot, seat, seed, start, &mut table)
             }
-            Err(refusal) => return line.say(&Answer::Refused(refusal)),
+            Some(Request::Choose { move_time, game_time, events }) => {
+                let clock = Clock { move_time: time(move_time), game_time: time(game_time) };
+                match &mut table {
+                    Some(table) => table.choose(game, &mut bot, clock, events),
+                    None => fault(Forfeit::error("no match has begun")),
+                }
+            }
+            _ => return Err("the arena is not understood".to_owned()),
         };
-        let mut table = None;
-        loop {
-            let answer = match Request::read(line.hear(None)?) {
-                Some(Request::Match { seat, seed, start }) => {
-                    Table::begin(&game, &mut bot, seat, seed, start, &mut table)
-                }
-                Some(Request::Choose { move_time, game_time, events }) => {
-                    let clock = Clock { move_time: time(move_time), game_time: time(game_time) };
-                    match &mut table {
-                        Some(table) => table.choose(&game, &mut bot, clock, events),
-                        None => fault(Forfeit::error("no match has begun")),
-                    }
-                }
-                _ => return Err("the arena is not understood".to_owned()),
-            };
-            line.say(&answer)?;
-        }
+        line.say(&answer)?;
     }
 }
 
@@ -157,7 +150,7 @@ fn load<G: Notation>(
     stop: Stop,
     is_probed: bool,
 ) -> Result<(Inline<G>, Answer), Refusal> {
-    let desc = source.load(G::NAME)?;
+    let desc = source.load(game.name())?;
     let (name, version, flags) = (desc.name.clone(), desc.version.clone(), desc.flags);
     let mut bot = Inline::new(desc, source.params, Log::StandardError, stop);
     if is_probed {

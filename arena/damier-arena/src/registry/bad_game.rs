@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use damier_games::{BadSetting, Setting};
+use damier_games::{BadSetting, FileSetting, Setting};
 
-use super::NAMES;
 use super::setting_help::{Where, did_you_mean, setting_help};
+use crate::players::BadBot;
 
 const GAMES: Where = Where { listed_by: "damier games", example: "go:size=9,komi=7.5" };
 
@@ -13,10 +13,12 @@ const GAMES: Where = Where { listed_by: "damier games", example: "go:size=9,komi
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum BadGame {
     /// No game has this name.
-    #[error("there is no game `{name}`; there are {}", NAMES.join(", "))]
+    #[error("there is no game `{name}`; {}", there_are(known))]
     Unknown {
         /// The name that was given.
         name: String,
+        /// Those that there are.
+        known: Vec<&'static str>,
     },
     /// A setting the game does not take.
     #[error("game `{spec}`: {why}")]
@@ -28,42 +30,61 @@ pub enum BadGame {
         /// What the game takes.
         known: &'static [Setting],
     },
-    /// A file with a puzzle that cannot be read.
-    #[error("puzzle `{file}`: {why}")]
-    Puzzle {
+    /// A file that a setting names and that cannot be read.
+    #[error("{key} `{path}`: {why}")]
+    File {
+        /// The setting.
+        key: &'static str,
         /// The file.
-        file: String,
+        path: String,
         /// What is wrong.
         why: String,
+        /// What such a file should be.
+        help: &'static str,
     },
 }
 
 impl BadGame {
-    pub(super) fn unknown(name: &str) -> BadGame {
-        BadGame::Unknown { name: name.to_owned() }
+    pub(super) fn unknown(name: &str, known: &[&'static str]) -> BadGame {
+        BadGame::Unknown { name: name.to_owned(), known: known.to_vec() }
     }
 
     pub(super) fn setting(spec: &str, why: BadSetting, known: &'static [Setting]) -> BadGame {
         BadGame::Setting { spec: spec.to_owned(), why, known }
     }
 
-    pub(super) fn puzzle(file: &str, why: &dyn fmt::Display) -> BadGame {
-        BadGame::Puzzle { file: file.to_owned(), why: why.to_string() }
+    pub(super) fn file(file: &FileSetting, path: &str, why: &dyn fmt::Display) -> BadGame {
+        let (key, help) = (file.key, file.help);
+        BadGame::File { key, path: path.to_owned(), why: why.to_string(), help }
     }
 
     /// What to do, as a fragment that fits after "help: ".
     pub fn help(&self) -> String {
         match self {
-            BadGame::Unknown { name } => {
-                let meant = did_you_mean(name, NAMES);
-                format!("{meant}`damier games` lists the games with their settings")
+            BadGame::Unknown { name, known } => {
+                let meant = did_you_mean(name, known.iter().copied());
+                format!(
+                    "{meant}`damier games` lists the games with their settings; \
+                     docs/add-a-game.md tells how to add one of your own"
+                )
             }
             BadGame::Setting { why, known, .. } => setting_help(why, known, &GAMES),
-            BadGame::Puzzle { .. } => {
-                "a puzzle is a text file: its side on the first line, then its rows, cells apart by \
-                 spaces: 0 for an empty cell, X for a wall"
-                    .to_owned()
-            }
+            BadGame::File { help, .. } => (*help).to_owned(),
         }
+    }
+}
+
+fn there_are(games: &[&str]) -> String {
+    if games.is_empty() {
+        "there is none yet".to_owned()
+    } else {
+        format!("there are {}", games.join(", "))
+    }
+}
+
+impl From<BadGame> for BadBot {
+    /// A bot for a game that is none.
+    fn from(why: BadGame) -> BadBot {
+        BadBot::other(why.to_string(), why.help())
     }
 }

@@ -2,6 +2,7 @@
 
 mod answer;
 
+use damier_games::Game as _;
 use std::io::Write;
 
 use clap::Args;
@@ -18,7 +19,7 @@ use damier_arena::contest::pool::with_pool;
 use damier_arena::contest::series::{self, Left, Outcome, Pace, in_order};
 use damier_arena::contest::stats::Sprt;
 use damier_arena::players::Entrant;
-use damier_arena::registry::{self, Playable, Visit};
+use damier_arena::registry::AnyGame;
 
 /// Play two bots against each other until it is known which one is stronger
 #[derive(Debug, Args)]
@@ -66,7 +67,7 @@ const USUAL: (f64, f64) = (0.0, 20.0);
 
 impl Compare {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        registry::with_game(&self.game, Comparing { args: self, flags, out })?
+        Comparing { args: self, flags, out }.with(&flags.games.find(&self.game)?)
     }
 
     fn test(&self, seats: usize) -> Result<Test, Failure> {
@@ -89,10 +90,8 @@ struct Comparing<'a> {
     out: &'a mut dyn Write,
 }
 
-impl Visit for Comparing<'_> {
-    type Out = Result<(), Failure>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
+impl Comparing<'_> {
+    fn with(self, game: &AnyGame) -> Result<(), Failure> {
         let Comparing { args, flags, out } = self;
         let seats = game.seats();
         if seats > 2 {
@@ -103,13 +102,13 @@ impl Visit for Comparing<'_> {
         }
         let entrants = Entrant::parse_all(&[&args.a, &args.b])?;
         note_namesakes(flags, &entrants);
-        let conditions = args.play.conditions(&game)?;
+        let conditions = args.play.conditions(game)?;
         let (seed, test) = (flags.seed(), args.test(seats)?);
         let (most, names) = (args.games / 2 * 2, [0, 1].map(|at| entrants[at].name.clone()));
         let each = if seats == 1 { most / 2 } else { most };
         let jobs = series::jobs(seats, 2, each, seed)
             .map_err(|why| Failure::input(why.to_string(), why.help()))?;
-        let outcome = Outcome::new(&game, &entrants, seed);
+        let outcome = Outcome::new(game, &entrants, seed);
         let mut contest = Contest::new(outcome, seats, test, args.retire_after);
         let mut live = Live::new(flags);
         let stop = Stop::listen()?;
@@ -117,7 +116,7 @@ impl Visit for Comparing<'_> {
         // Little is begun that may turn out not to be needed.
         let pace = Pace { with_workers: 2 * workers, ahead: 4 * workers };
         let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
-        with_pool(&game, &entrants, &conditions, workers, |pool| {
+        with_pool(game, &entrants, &conditions, workers, |pool| {
             drop(waiting);
             contest.set_isolation(pool.isolation());
             live.begin(most, true);

@@ -1,6 +1,8 @@
 //! What somebody wants to play: the game and all that can be chosen about it, and the command for it.
 
-use damier_arena::registry::{self, Playable, Visit};
+use damier_arena::registry::Games;
+use damier_bots::Builtins as _;
+use damier_games::Game as _;
 
 /// Something that can be chosen about a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -38,6 +40,7 @@ const LONGEST: usize = 20;
 /// What somebody wants to play. Choices are numbers in the lists above.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
+    games: Games,
     game: usize,
     mode: usize,
     sizes: [usize; 3],
@@ -51,8 +54,9 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    pub(crate) fn new() -> Order {
+    pub(crate) fn new(games: &Games) -> Order {
         let mut order = Order {
+            games: games.clone(),
             game: GO,
             mode: 0,
             sizes: [0; 3],
@@ -124,7 +128,7 @@ impl Order {
 
     /// The bots that play the chosen game, weakest first.
     fn bots(&self) -> Vec<&'static str> {
-        bots_of(GAMES[self.game].0).0
+        bots_of(&self.games, GAMES[self.game].0).0
     }
 
     /// Chooses the next or the previous value.
@@ -146,7 +150,7 @@ impl Order {
             Field::Handicap => {
                 self.handicap = turn(self.handicap, HANDICAPS.len());
                 // A small board has no room for many stones.
-                while registry::check(&self.game_text()).is_err() && self.handicap != 0 {
+                while self.games.find(&self.game_text()).is_err() && self.handicap != 0 {
                     self.handicap = turn(self.handicap, HANDICAPS.len());
                 }
             }
@@ -158,7 +162,7 @@ impl Order {
             Field::Seat => self.seat = turn(self.seat, self.seats()),
             Field::Name => {}
         }
-        if registry::check(&self.game_text()).is_err() {
+        if self.games.find(&self.game_text()).is_err() {
             self.handicap = 0;
         }
     }
@@ -221,15 +225,9 @@ impl Order {
 }
 
 /// The bots that play a game, weakest first, and how many it needs.
-pub(crate) fn bots_of(game: &str) -> (Vec<&'static str>, usize) {
-    struct Bots;
-    impl Visit for Bots {
-        type Out = (Vec<&'static str>, usize);
-        fn visit<G: Playable>(self, game: G) -> Self::Out {
-            (G::BUILTINS.iter().map(|builtin| builtin.name).collect(), game.seats())
-        }
-    }
-    registry::with_game(game, Bots).unwrap_or_default()
+pub(crate) fn bots_of(games: &Games, game: &str) -> (Vec<&'static str>, usize) {
+    let Ok(game) = games.find(game) else { return (Vec::new(), 0) };
+    (game.builtins().iter().map(|bot| bot.name).collect(), game.seats())
 }
 
 #[cfg(test)]
@@ -238,13 +236,13 @@ mod tests {
 
     #[test]
     fn every_choice_is_a_game_that_can_be_played() {
-        let mut order = Order::new();
+        let mut order = Order::new(&Games::standard());
         for _ in GAMES {
             for &field in &order.fields()[1..] {
                 for forward in [true, false] {
                     for _ in 0..12 {
                         order.change(field, forward);
-                        registry::check(&order.game_text()).unwrap();
+                        order.games.find(&order.game_text()).unwrap();
                         let seat = order.words().iter().position(|word| word == "--seat");
                         assert_eq!(seat.is_some(), order.game != TILES);
                     }
@@ -256,7 +254,7 @@ mod tests {
 
     #[test]
     fn the_handicap_is_one_that_the_board_has_room_for() {
-        let mut order = Order::new();
+        let mut order = Order::new(&Games::standard());
         order.change(Field::Handicap, false);
         assert_eq!(order.shown(Field::Handicap).1, "9 stones");
         order.change(Field::Size, false);

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::kept::KeptGame;
 use super::order::{Field, Order, bots_of};
 use crate::desk::preferences::Preferences;
+use damier_arena::registry::Games;
 
 /// A command to run, as a user would type it after `damier`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +80,7 @@ enum Item {
 pub struct Menu {
     page: Page,
     at: usize,
+    games: Games,
     /// What is to be played.
     order: Order,
     /// The game to be watched.
@@ -97,11 +99,12 @@ pub struct Menu {
 
 impl Menu {
     /// The menu at its first page. `example` runs a small championship.
-    pub fn new(preferences: Preferences, example: Errand) -> Menu {
+    pub fn new(games: &Games, preferences: Preferences, example: Errand) -> Menu {
         let mut menu = Menu {
             page: Page::Main,
             at: 0,
-            order: Order::new(),
+            order: Order::new(games),
+            games: games.clone(),
             game: 0,
             bots: [0; 2],
             pace: 0,
@@ -133,7 +136,7 @@ impl Menu {
 
     /// The bots that play the game to be watched, weakest first, and how many it needs.
     fn bots(&self) -> (Vec<&'static str>, usize) {
-        bots_of(GAMES[self.game].0)
+        bots_of(&self.games, GAMES[self.game].0)
     }
 
     /// The bots that come with another game: the strongest, against the next.
@@ -361,7 +364,7 @@ mod tests {
     fn menu() -> Menu {
         let words = vec!["run".to_owned(), "small.toml".to_owned()];
         let example = Errand { words, pause: true };
-        let mut menu = Menu::new(Preferences::default(), example);
+        let mut menu = Menu::new(&Games::standard(), Preferences::default(), example);
         let kept = KeptGame { path: "/tmp/go-5.jsonl".into(), title: "go:size=9, just now".into() };
         menu.set_files(vec![PathBuf::from("/tmp/class.db")], vec![kept]);
         menu

@@ -1,5 +1,7 @@
 //! Which gestures a game knows, found out by asking it, and the way from a move back to the screen.
 
+use damier_arena::registry::AnyGame;
+use damier_arena::registry::AnyState;
 use damier_games::{Depict, Direction, Game, Gesture, Scene};
 
 /// What a person can do in a game.
@@ -17,7 +19,7 @@ pub struct Controls {
 
 impl Controls {
     /// What a game knows.
-    pub fn of<G: Depict>(game: &G, state: &G::State) -> Controls {
+    pub fn of(game: &AnyGame, state: &AnyState) -> Controls {
         let knows = |gesture| game.meaning(state, gesture).is_some();
         Controls {
             pushes: knows(Gesture::Push(Direction::Up)),
@@ -29,12 +31,7 @@ impl Controls {
 }
 
 /// The one cell that stands for a move, if exactly one does.
-pub(crate) fn cell_of<G: Depict>(
-    game: &G,
-    state: &G::State,
-    scene: &Scene,
-    mv: G::Move,
-) -> Option<usize> {
+pub(crate) fn cell_of(game: &AnyGame, state: &AnyState, scene: &Scene, mv: u32) -> Option<usize> {
     let means = |&cell: &usize| game.meaning(state, Gesture::Cell(cell)) == Some(mv);
     let mut cells = (0..scene.cells.len()).filter(means);
     let only = cells.next();
@@ -42,7 +39,7 @@ pub(crate) fn cell_of<G: Depict>(
 }
 
 /// A player's name for a seat's number, where the game has none of its own: `Black`, `seat 2`.
-pub(crate) fn seats_of<G: Game + Depict>(game: &G, state: &G::State) -> Vec<String> {
+pub(crate) fn seats_of(game: &AnyGame, state: &AnyState) -> Vec<String> {
     let scene = game.scene(state);
     damier_games::Seat::all(game.seats()).map(|seat| scene.seat_name(seat)).collect()
 }

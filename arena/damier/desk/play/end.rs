@@ -1,11 +1,11 @@
 //! How a game on the table ended, in words.
 
 use damier_bots::Fault;
+use damier_games::Depict as _;
 use damier_games::{Account, Agreement, Seat};
 
 use super::table::Table;
 use damier_arena::archive::store::Ended;
-use damier_arena::registry::Playable;
 
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +24,7 @@ pub struct End {
 
 impl End {
     /// The end of the game on the table, counted as people agreed.
-    pub fn of<G: Playable>(table: &Table<G>) -> End {
+    pub fn of(table: &Table) -> End {
         let nothing = Agreement::default();
         let agreement = table.agreement().unwrap_or(&nothing);
         let account = table.game().account(table.state(), agreement);
@@ -51,7 +51,7 @@ fn points(scores: &[f64], loser: Option<Seat>) -> Vec<f64> {
     scores.iter().enumerate().map(share).collect()
 }
 
-fn headline<G: Playable>(table: &Table<G>, account: &Account, points: &[f64]) -> String {
+fn headline(table: &Table, account: &Account, points: &[f64]) -> String {
     let called = |seat: Seat| who(table, seat);
     let reason = match table.gave_up() {
         Some((seat, "")) => format!(": {} gave up", called(seat)),
@@ -81,7 +81,7 @@ fn headline<G: Playable>(table: &Table<G>, account: &Account, points: &[f64]) ->
 }
 
 /// A player with the name of the seat: `Black (you)`.
-pub(crate) fn who<G: Playable>(table: &Table<G>, seat: Seat) -> String {
+pub(crate) fn who(table: &Table, seat: Seat) -> String {
     let names = super::controls::seats_of(table.game(), table.state());
     let seat_name = names.get(seat.index()).cloned().unwrap_or_default();
     format!("{seat_name} ({})", table.seats().name(seat))

@@ -1,6 +1,6 @@
 //! Finished games for others to read: a line of JSON as `damier export` writes it, or SGF for Go.
 
-use std::any::Any;
+use damier_games::Notation as _;
 use std::path::Path;
 
 use damier_games::go::Go;
@@ -11,29 +11,29 @@ use super::player::YOU;
 use super::table::Table;
 use damier_arena::archive::records::sgf::{self, GameResult};
 use damier_arena::archive::records::{GoRecord, Recorded, jsonl, result_text};
-use damier_arena::registry::Playable;
+use damier_arena::registry::AnyGame;
 
 /// The game on the table as the text of a file: SGF if its name ends so, else a line of JSON.
 ///
 /// # Errors
 /// Why it cannot be written so, as a fragment.
-pub fn record_text<G: Playable>(table: &Table<G>, path: &Path) -> Result<String, String> {
+pub fn record_text(table: &Table, path: &Path) -> Result<String, String> {
     let is_sgf = path.extension().is_some_and(|name| name.eq_ignore_ascii_case("sgf"));
     if is_sgf { sgf_text(table) } else { json_text(table) }
 }
 
 /// What a player is called in a record: `you` is nobody to those who read it.
-fn name_for_others<G: Playable>(table: &Table<G>, seat: Seat) -> String {
+fn name_for_others(table: &Table, seat: Seat) -> String {
     let name = table.seats().name(seat);
     let is_you = table.seats().is_person(seat) && name == YOU;
     (if is_you { "player" } else { name }).to_owned()
 }
 
-fn json_text<G: Playable>(table: &Table<G>) -> Result<String, String> {
+fn json_text(table: &Table) -> Result<String, String> {
     let game = table.game();
     let over = table.to_move().is_none();
     let end = End::of(table);
-    let text = |step: &Step<G>| match *step {
+    let text = |step: &Step<AnyGame>| match *step {
         Step::Move(mv) => game.move_text(mv),
         Step::Draw(draw) => format!("*{}", game.draw_text(draw)),
     };
@@ -61,15 +61,14 @@ fn json_text<G: Playable>(table: &Table<G>) -> Result<String, String> {
     String::from_utf8(line).map_err(|why| why.to_string())
 }
 
-fn sgf_text<G: Playable>(table: &Table<G>) -> Result<String, String> {
-    let game: &dyn Any = table.game();
-    let transcript: &dyn Any = table.transcript();
-    let (Some(game), Some(transcript)) =
-        (game.downcast_ref::<Go>(), transcript.downcast_ref::<Transcript<Go>>())
-    else {
-        return Err(format!("SGF is for Go, not for {}; take a name in .jsonl", G::NAME));
+fn sgf_text(table: &Table) -> Result<String, String> {
+    let game = table.game();
+    let Some(go) = game.downcast_ref::<Go>() else {
+        return Err(format!("SGF is for Go, not for {}; take a name in .jsonl", game.name()));
     };
-    let mut record = GoRecord::of(game, transcript);
+    let text = table.transcript().to_text(game);
+    let transcript = Transcript::from_text(go, &text).map_err(|why| why.to_string())?;
+    let mut record = GoRecord::of(go, &transcript);
     record.info.black = name_for_others(table, Seat::FIRST);
     record.info.white = name_for_others(table, Seat::SECOND);
     if table.to_move().is_none() {

@@ -3,6 +3,8 @@
 //! A file holds the game, the seed, who plays and every step, those that were taken back included.
 //! The seed draws the rest of the game, so a restored game goes on exactly as it would have.
 
+use damier_games::Game as _;
+use damier_games::Notation as _;
 use std::path::{Path, PathBuf};
 
 use damier_games::{Agreement, Seat, Step, Transcript};
@@ -12,7 +14,7 @@ use super::player::{Player, Seats};
 use super::table::Table;
 use damier_arena::files::write_whole;
 use damier_arena::players::Entrant;
-use damier_arena::registry::Playable;
+use damier_arena::registry::AnyGame;
 
 /// What every file says it is.
 const FORMAT: &str = "damier game 1";
@@ -67,9 +69,9 @@ impl BadSave {
 
 impl Save {
     /// The game on the table.
-    pub fn of<G: Playable>(table: &Table<G>) -> Save {
+    pub fn of(table: &Table) -> Save {
         let game = table.game();
-        let text = |step: Step<G>| match step {
+        let text = |step: Step<AnyGame>| match step {
             Step::Move(mv) => game.move_text(mv),
             Step::Draw(draw) => format!("*{}", game.draw_text(draw)),
         };
@@ -133,7 +135,7 @@ impl Save {
     ///
     /// # Errors
     /// What does not fit, by the rules or by the seed.
-    pub fn table<G: Playable>(&self, game: G, path: &Path) -> Result<Table<G>, BadSave> {
+    pub fn table(&self, game: AnyGame, path: &Path) -> Result<Table, BadSave> {
         let bad = |what: String| BadSave::new(path, what);
         if self.players.len() != game.seats() {
             return Err(bad(format!("{} players for {} seats", self.players.len(), game.seats())));
@@ -185,15 +187,14 @@ impl Save {
 
 #[cfg(test)]
 mod tests {
+    use damier_arena::registry::Games;
     use damier_bots::{Fault, Forfeit};
-    use damier_games::Notation as _;
-    use damier_games::go::Go;
 
     use super::*;
 
     #[test]
     fn why_somebody_could_not_go_on_is_kept_word_by_word() {
-        let game = Go::from_settings(&"size=5".parse().unwrap()).unwrap();
+        let game = Games::standard().find("go5").unwrap();
         let seats = Seats::read(2, &["Ann", "Bo"], &["human".to_owned()], None, None).unwrap();
         let mut table = Table::new(game.clone(), seats, 1);
         table.give_up(Seat::SECOND, Some(&Forfeit::new(Fault::Crash, "it is gone")));

@@ -3,6 +3,8 @@
 //! They are kept in the user's data folder, a line of JSON each. Two programs that write at once wait
 //! for each other, and whoever reads sees all of the file or none.
 
+use damier_arena::registry::AnyGame;
+use damier_games::Game as _;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -77,11 +79,12 @@ impl HighScores {
     }
 
     /// The name under which a game's scores are kept: going on past the target is the same game.
-    pub fn game<G: Notation>(game: &G) -> String {
+    pub fn game(game: &AnyGame) -> String {
         let settings = game.settings();
         let kept = settings.iter().filter(|(key, _)| *key != "endless");
         let kept: Vec<String> = kept.map(|(key, value)| format!("{key}={value}")).collect();
-        if kept.is_empty() { G::NAME.to_owned() } else { format!("{}:{}", G::NAME, kept.join(",")) }
+        let name = game.name();
+        if kept.is_empty() { name.to_owned() } else { format!("{name}:{}", kept.join(",")) }
     }
 
     /// All scores, by game and then the best first.

@@ -1,5 +1,9 @@
 //! Everything around a table that both ways to play need: bots, tips, files and high scores.
 
+use damier_bots::Builtins as _;
+use damier_games::Depict as _;
+use damier_games::Game as _;
+use damier_games::Notation as _;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -16,7 +20,7 @@ use super::scores::{HighScores, Ranked};
 use super::table::Table;
 use super::thinker::{Answer, Thinker};
 use damier_arena::players::{BadBot, Walls};
-use damier_arena::registry::Playable;
+use damier_arena::registry::Games;
 use damier_arena::seed;
 
 /// What a person without a name is called among the high scores.
@@ -27,6 +31,8 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// What may be chosen besides game and players.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
+    /// The games that may follow.
+    pub games: Games,
     /// The bot that gives tips; by default the strongest that comes with the game.
     pub helper: Option<String>,
     /// How plugins are shut in.
@@ -43,12 +49,12 @@ pub struct Options {
 
 /// A person at a table with bots.
 #[derive(Debug)]
-pub struct Sitting<G: Playable> {
+pub struct Sitting {
     /// The game.
-    pub table: Table<G>,
+    pub table: Table,
     options: Options,
-    bots: Vec<Option<Thinker<G>>>,
-    helper: Option<Thinker<G>>,
+    bots: Vec<Option<Thinker>>,
+    helper: Option<Thinker>,
     scores: Option<HighScores>,
     best: Option<Ranked>,
     /// Is the score of this game among the high scores already, or not to be?
@@ -60,12 +66,12 @@ pub struct Sitting<G: Playable> {
     files: NamedFiles,
 }
 
-impl<G: Playable> Sitting<G> {
+impl Sitting {
     /// Sits down at a table. Every bot is opened.
     ///
     /// # Errors
     /// If a bot cannot play this game.
-    pub fn new(table: Table<G>, options: Options) -> Result<Sitting<G>, BadBot> {
+    pub fn new(table: Table, options: Options) -> Result<Sitting, BadBot> {
         let open = |bot: &String| Thinker::open(bot, table.game(), &options.walls);
         let players = table.seats().all().iter();
         let bots = players
@@ -98,6 +104,11 @@ impl<G: Playable> Sitting<G> {
         let game = HighScores::game(self.table.game());
         let of_game = self.scores.as_ref().and_then(|scores| scores.of(&game).ok());
         self.best = of_game.and_then(|all| all.into_iter().next());
+    }
+
+    /// The games that may follow this one.
+    pub fn games(&self) -> &Games {
+        &self.options.games
     }
 
     /// The best score so far of this game, with its player.
@@ -138,7 +149,7 @@ impl<G: Playable> Sitting<G> {
     }
 
     /// The bot whose turn it is, asked if it was not.
-    fn bot_to_move(&mut self) -> Option<(Seat, &mut Thinker<G>)> {
+    fn bot_to_move(&mut self) -> Option<(Seat, &mut Thinker)> {
         let seat = self.table.to_move()?;
         let bot = self.bots.get_mut(seat.index())?.as_mut()?;
         if !bot.is_thinking() {
@@ -167,7 +178,7 @@ impl<G: Playable> Sitting<G> {
         Some(self.take(seat, answer))
     }
 
-    fn take(&mut self, seat: Seat, answer: Answer<G>) -> String {
+    fn take(&mut self, seat: Seat, answer: Answer) -> String {
         self.unkept = true;
         let name = who(&self.table, seat);
         let forfeit = match answer {
@@ -195,7 +206,8 @@ impl<G: Playable> Sitting<G> {
     pub fn ask_for_a_tip(&mut self) -> Result<(), BadBot> {
         let Some(seat) = self.table.to_move() else { return Ok(()) };
         if self.helper.is_none() {
-            let strongest = G::BUILTINS.last().map_or("random", |bot| bot.name);
+            let bots = self.table.game().builtins();
+            let strongest = bots.last().map_or("random", |bot| bot.name);
             self.helper = Some(Thinker::open(strongest, self.table.game(), &self.options.walls)?);
         }
         if let Some(helper) = &mut self.helper {
@@ -212,12 +224,12 @@ impl<G: Playable> Sitting<G> {
     }
 
     /// The tip, if it is there.
-    pub fn tip(&mut self) -> Option<Answer<G>> {
+    pub fn tip(&mut self) -> Option<Answer> {
         self.helper.as_mut()?.answer()
     }
 
     /// Waits for the tip, or until somebody asks to stop.
-    pub fn wait_for_the_tip(&mut self, stop: &AtomicBool) -> Option<Answer<G>> {
+    pub fn wait_for_the_tip(&mut self, stop: &AtomicBool) -> Option<Answer> {
         self.helper.as_mut().filter(|helper| helper.is_thinking())?.wait(stop)
     }
 
@@ -263,7 +275,7 @@ impl<G: Playable> Sitting<G> {
             self.unkept = false;
             return None;
         }
-        let name = format!("{}-{}", G::NAME, self.table.seed());
+        let name = format!("{}-{}", self.table.game().name(), self.table.seed());
         let path = keeping.keep(&Save::of(&self.table), &name)?;
         self.unkept = false;
         Some(path)
@@ -273,7 +285,7 @@ impl<G: Playable> Sitting<G> {
     pub fn is_open_to_agreement(&self) -> bool {
         let table = &self.table;
         let ended = table.to_move().is_none() && table.gave_up().is_none();
-        G::BY_AGREEMENT && ended && table.agreement().is_none()
+        table.game().by_agreement() && ended && table.agreement().is_none()
     }
 
     /// Has the game ended, with nothing left to agree on?

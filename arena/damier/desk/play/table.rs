@@ -6,22 +6,24 @@
 //! not on how often somebody went back or came again.
 
 use damier_bots::Forfeit;
+use damier_games::Depict as _;
+use damier_games::Game as _;
 use damier_games::{Agreement, IllegalMove, Scene, Seat, Step, Transcript, Turn};
 
 use super::player::Seats;
-use damier_arena::registry::Playable;
+use damier_arena::registry::{AnyGame, AnyState};
 use damier_arena::seed::{self, Generator, MatchSeed};
 
 /// A game under way.
 #[derive(Clone, Debug)]
-pub struct Table<G: Playable> {
-    game: G,
+pub struct Table {
+    game: AnyGame,
     seats: Seats,
     seed: u64,
-    transcript: Transcript<G>,
+    transcript: Transcript<AnyGame>,
     /// Steps that were taken back, the next one last.
-    undone: Vec<Step<G>>,
-    state: G::State,
+    undone: Vec<Step<AnyGame>>,
+    state: AnyState,
     chance: Generator,
     /// Who gave up, and why if it was a fault.
     gave_up: Option<(Seat, String)>,
@@ -41,9 +43,9 @@ pub struct NotSo {
     pub reason: String,
 }
 
-impl<G: Playable> Table<G> {
+impl Table {
     /// A game that begins.
-    pub fn new(game: G, seats: Seats, seed: u64) -> Table<G> {
+    pub fn new(game: AnyGame, seats: Seats, seed: u64) -> Table {
         let mut chance = seed::generator(MatchSeed::new(seed, 0, 0).chance());
         let state = game.start(&mut chance);
         let transcript = Transcript::new(state.clone());
@@ -68,11 +70,11 @@ impl<G: Playable> Table<G> {
     /// # Errors
     /// The first step that is not allowed, or that the seed does not draw.
     pub fn restored(
-        game: G,
+        game: AnyGame,
         seats: Seats,
         seed: u64,
-        steps: &[Step<G>],
-    ) -> Result<Table<G>, NotSo> {
+        steps: &[Step<AnyGame>],
+    ) -> Result<Table, NotSo> {
         let mut table = Table::new(game, seats, seed);
         while table.transcript.steps.len() < steps.len() {
             let at = table.transcript.steps.len();
@@ -97,7 +99,7 @@ impl<G: Playable> Table<G> {
     }
 
     /// The rules.
-    pub fn game(&self) -> &G {
+    pub fn game(&self) -> &AnyGame {
         &self.game
     }
 
@@ -112,7 +114,7 @@ impl<G: Playable> Table<G> {
     }
 
     /// Where the game stands.
-    pub fn state(&self) -> &G::State {
+    pub fn state(&self) -> &AnyState {
         &self.state
     }
 
@@ -127,12 +129,12 @@ impl<G: Playable> Table<G> {
     }
 
     /// The start and every step.
-    pub fn transcript(&self) -> &Transcript<G> {
+    pub fn transcript(&self) -> &Transcript<AnyGame> {
         &self.transcript
     }
 
     /// The steps that were taken back, in the order in which they were taken.
-    pub fn undone(&self) -> impl Iterator<Item = Step<G>> {
+    pub fn undone(&self) -> impl Iterator<Item = Step<AnyGame>> {
         self.undone.iter().rev().copied()
     }
 
@@ -193,7 +195,7 @@ impl<G: Playable> Table<G> {
     ///
     /// # Errors
     /// Why the move is not legal. Nothing has changed then.
-    pub fn play(&mut self, mv: G::Move) -> Result<(), IllegalMove> {
+    pub fn play(&mut self, mv: u32) -> Result<(), IllegalMove> {
         if self.turn() == Turn::Over {
             return Err(IllegalMove::game_over());
         }
@@ -350,7 +352,7 @@ impl<G: Playable> Table<G> {
         }
     }
 
-    fn take(&mut self, step: Step<G>) {
+    fn take(&mut self, step: Step<AnyGame>) {
         step.take(&self.game, &mut self.state);
         self.transcript.steps.push(step);
     }
@@ -358,19 +360,17 @@ impl<G: Playable> Table<G> {
 
 #[cfg(test)]
 mod tests {
-    use damier_games::g2048::G2048;
-    use damier_games::go::Go;
-    use damier_games::{Game, Notation};
+    use damier_arena::registry::Games;
 
     use super::*;
 
-    fn table<G: Playable>(settings: &str, people: &[&str], seed: u64) -> Table<G> {
-        let game = G::from_settings(&settings.parse().unwrap()).unwrap();
+    fn table(game: &str, people: &[&str], seed: u64) -> Table {
+        let game = Games::standard().find(game).unwrap();
         let seats = Seats::read(game.seats(), people, &[], None, None).unwrap();
         Table::new(game, seats, seed)
     }
 
-    fn any_move<G: Playable>(table: &Table<G>, at: usize) -> G::Move {
+    fn any_move(table: &Table, at: usize) -> u32 {
         let mut moves = Vec::new();
         table.game().moves(table.state(), &mut moves);
         moves[at % moves.len()]
@@ -378,14 +378,14 @@ mod tests {
 
     #[test]
     fn going_back_and_playing_the_same_again_draws_the_same_tiles() {
-        let mut table: Table<G2048> = table("side=3", &[], 5);
-        let mut positions = vec![*table.state()];
+        let mut table = table("2048:side=3", &[], 5);
+        let mut positions = vec![table.state().clone()];
         let mut moves = Vec::new();
         for at in 0..12 {
             let mv = any_move(&table, at);
             moves.push(mv);
             table.play(mv).unwrap();
-            positions.push(*table.state());
+            positions.push(table.state().clone());
         }
         for earlier in (0..12).rev() {
             assert!(table.undo());
@@ -405,14 +405,14 @@ mod tests {
 
     #[test]
     fn a_game_is_restored_from_its_seed_and_steps_and_goes_on_as_it_would_have() {
-        let mut table: Table<G2048> = table("", &[], 8);
+        let mut table = table("2048", &[], 8);
         for at in 0..20 {
             table.play(any_move(&table, at)).unwrap();
         }
         let steps = table.transcript().steps.clone();
         let seats = table.seats().clone();
-        let game = *table.game();
-        let mut again = Table::restored(game, seats.clone(), 8, &steps).unwrap();
+        let game = table.game().clone();
+        let mut again = Table::restored(game.clone(), seats.clone(), 8, &steps).unwrap();
         for at in 0..20 {
             let mv = any_move(&table, at);
             table.play(mv).unwrap();
@@ -425,7 +425,7 @@ mod tests {
 
     #[test]
     fn against_a_bot_one_step_back_is_one_turn_of_the_person() {
-        let game = Go::from_settings(&"size=5".parse().unwrap()).unwrap();
+        let game = Games::standard().find("go5").unwrap();
         let others = ["greedy".to_owned()];
         let seats = Seats::read(game.seats(), &["Ann"], &others, None, None).unwrap();
         let mut table = Table::new(game, seats, 1);
@@ -443,7 +443,7 @@ mod tests {
 
     #[test]
     fn a_game_that_reached_its_target_may_go_on() {
-        let mut table: Table<G2048> = table("side=4,target=8,endless=false", &[], 3);
+        let mut table = table("2048:side=4,target=8,endless=false", &[], 3);
         let mut at = 0;
         while table.turn() != Turn::Over {
             table.play(any_move(&table, at)).unwrap();

@@ -3,6 +3,8 @@
 //! A question is a position; an answer to a question that was withdrawn is thrown away. Before every
 //! move a bot is told that a match begins: what it plays depends on the position and its seed alone.
 
+use damier_games::Game as _;
+use damier_games::Notation as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
@@ -14,41 +16,41 @@ use damier_games::{Seat, Transcript};
 
 use super::table::Table;
 use damier_arena::players::{BadBot, Entrant, Walls};
-use damier_arena::registry::Playable;
+use damier_arena::registry::{AnyGame, AnyState};
 
 /// How often a wish to stop is looked for while a bot thinks.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A position to think about.
-struct Question<G: Playable> {
+struct Question {
     number: u64,
-    game: G,
-    transcript: Transcript<G>,
-    state: G::State,
+    game: AnyGame,
+    transcript: Transcript<AnyGame>,
+    state: AnyState,
     seat: Seat,
     seed: u64,
 }
 
 /// What a bot chose, checked against the rules.
-pub type Answer<G> = Result<<G as damier_games::Game>::Move, Forfeit>;
+pub type Answer = Result<u32, Forfeit>;
 
 /// A bot with its thread.
 #[derive(Debug)]
-pub struct Thinker<G: Playable> {
-    questions: Sender<Question<G>>,
-    answers: Receiver<(u64, Answer<G>)>,
+pub struct Thinker {
+    questions: Sender<Question>,
+    answers: Receiver<(u64, Answer)>,
     asked: u64,
     waiting: bool,
 }
 
-impl<G: Playable> Thinker<G> {
+impl Thinker {
     /// Opens a bot for a game.
     ///
     /// # Errors
     /// If this bot cannot play this game.
-    pub fn open(bot: &str, game: &G, walls: &Walls) -> Result<Thinker<G>, BadBot> {
-        let mut bot = Entrant::parse(bot)?.open(game, walls)?.bot;
-        let (questions, to_answer) = channel::<Question<G>>();
+    pub fn open(bot: &str, game: &AnyGame, walls: &Walls) -> Result<Thinker, BadBot> {
+        let mut bot = game.open(&Entrant::parse(bot)?, walls)?.bot;
+        let (questions, to_answer) = channel::<Question>();
         let (answered, answers) = channel();
         // The thread ends when nobody can ask any more.
         let work = move || {
@@ -70,7 +72,7 @@ impl<G: Playable> Thinker<G> {
     }
 
     /// Asks for a move in the position on the table. An earlier question is withdrawn.
-    pub fn ask(&mut self, table: &Table<G>, seat: Seat) {
+    pub fn ask(&mut self, table: &Table, seat: Seat) {
         self.asked += 1;
         self.waiting = self
             .questions
@@ -96,7 +98,7 @@ impl<G: Playable> Thinker<G> {
     }
 
     /// The answer, if it is there.
-    pub fn answer(&mut self) -> Option<Answer<G>> {
+    pub fn answer(&mut self) -> Option<Answer> {
         while self.waiting {
             match self.answers.try_recv() {
                 Ok((number, answer)) if number == self.asked => {
@@ -112,7 +114,7 @@ impl<G: Playable> Thinker<G> {
     }
 
     /// Waits for the answer, or until somebody asks to stop: then there is none.
-    pub fn wait(&mut self, stop: &AtomicBool) -> Option<Answer<G>> {
+    pub fn wait(&mut self, stop: &AtomicBool) -> Option<Answer> {
         while self.waiting && !stop.load(Ordering::Relaxed) {
             match self.answers.recv_timeout(LOOK) {
                 Ok((number, answer)) if number == self.asked => {
@@ -126,13 +128,13 @@ impl<G: Playable> Thinker<G> {
         (!self.waiting).then(|| self.gone())
     }
 
-    fn gone(&mut self) -> Answer<G> {
+    fn gone(&mut self) -> Answer {
         self.waiting = false;
         Err(Forfeit::new(Fault::Crash, "the bot is gone"))
     }
 }
 
-fn choose<G: Playable>(bot: &mut dyn Bot<G>, question: &Question<G>) -> Answer<G> {
+fn choose(bot: &mut dyn Bot<AnyGame>, question: &Question) -> Answer {
     let Question { game, transcript, state, seat, seed, .. } = question;
     let seat = *seat;
     bot.new_match(&Seating { game, seat, start: &transcript.start, seed: *seed })?;

@@ -9,7 +9,7 @@ use super::tape::{AsRecorded, ByRules, Happened};
 use damier_arena::archive::records::{GoRecord, Recorded};
 use damier_arena::archive::store::Ended;
 use damier_arena::record::notes::Note;
-use damier_arena::registry::{self, Playable, Visit};
+use damier_arena::registry::Games;
 
 /// The start of a match, or the position after a move with all that is noted about it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -66,23 +66,8 @@ impl Reel {
     ///
     /// # Errors
     /// If not even the game or its start can be read.
-    pub fn new(id: &str, recorded: &Recorded) -> Result<Reel, String> {
-        struct Wind<'a>(&'a Recorded);
-        impl Visit for Wind<'_> {
-            type Out = Result<Film, String>;
-            fn visit<G: Playable>(self, game: G) -> Self::Out {
-                let transcript = self.0.transcript(&game).map_err(|why| why.to_string())?;
-                let (tape, events, broken) = ByRules::new(game, transcript);
-                let mut moments = moments(events, self.0);
-                let last = moments.len() - 1;
-                let mut judge = Judge::new(&mut moments);
-                let pictures = Snapshots::new(tape, last, |at, scene| judge.see(at, scene));
-                let broken = broken.map(|why| why.to_string());
-                Ok(Film { moments, pictures: Box::new(pictures), broken })
-            }
-        }
-        let film = registry::with_game(&recorded.game, Wind(recorded));
-        let film = film.map_err(|why| why.to_string())??;
+    pub fn new(games: &Games, id: &str, recorded: &Recorded) -> Result<Reel, String> {
+        let film = Film::new(games, recorded)?;
         let fault = match (recorded.ended, recorded.loser) {
             (Some(Ended::Fault(kind)), Some(seat)) => Some(Fault {
                 seat,
@@ -111,9 +96,9 @@ impl Reel {
     ///
     /// # Errors
     /// If not even its start can be read.
-    pub fn of_go(id: &str, record: &GoRecord) -> Result<Reel, String> {
+    pub fn of_go(games: &Games, id: &str, record: &GoRecord) -> Result<Reel, String> {
         if let Ok(recorded) = Recorded::of_go(record) {
-            return Reel::new(id, &recorded);
+            return Reel::new(games, id, &recorded);
         }
         let (tape, events, broken) = AsRecorded::new(record)?;
         let comments = record.entries.iter().enumerate();
@@ -188,6 +173,20 @@ struct Film {
     moments: Vec<Moment>,
     pictures: Box<dyn Pictures>,
     broken: Option<String>,
+}
+
+impl Film {
+    fn new(games: &Games, recorded: &Recorded) -> Result<Film, String> {
+        let game = games.find(&recorded.game).map_err(|why| why.to_string())?;
+        let transcript = recorded.transcript(&game).map_err(|why| why.to_string())?;
+        let (tape, events, broken) = ByRules::new(game, transcript);
+        let mut moments = moments(events, recorded);
+        let last = moments.len() - 1;
+        let mut judge = Judge::new(&mut moments);
+        let pictures = Snapshots::new(tape, last, |at, scene| judge.see(at, scene));
+        let broken = broken.map(|why| why.to_string());
+        Ok(Film { moments, pictures: Box::new(pictures), broken })
+    }
 }
 
 /// The moments of these events, with what was noted about each.

@@ -10,6 +10,7 @@ use damier_arena::archive::records::sgf::{self, BadSgf};
 use damier_arena::archive::records::{GoRecord, Kind, Recorded, Results, jsonl, result_text};
 use damier_arena::archive::store::BadStore;
 use damier_arena::contest::pairing::MatchId;
+use damier_arena::registry::Games;
 
 /// Why a file or a match of it cannot be looked at: fragments that fit after "error: " and "help: ".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,6 +50,7 @@ enum Source {
 
 /// A file with matches in it.
 pub struct Shelf {
+    games: Games,
     path: PathBuf,
     source: Source,
     listings: Vec<Listing>,
@@ -59,7 +61,7 @@ impl Shelf {
     ///
     /// # Errors
     /// If it cannot be read, or holds no match.
-    pub fn open(path: &Path) -> Result<Shelf, BadShelf> {
+    pub fn open(games: &Games, path: &Path) -> Result<Shelf, BadShelf> {
         let shown = path.display();
         let unreadable = |why: std::io::Error| {
             BadShelf::new(
@@ -94,7 +96,7 @@ impl Shelf {
                 "play some first: damier run, or damier export",
             ));
         }
-        Ok(Shelf { path: path.to_owned(), source, listings })
+        Ok(Shelf { games: games.clone(), path: path.to_owned(), source, listings })
     }
 
     /// The file.
@@ -140,12 +142,12 @@ impl Shelf {
         match &self.source {
             Source::Results { results, ids } => {
                 let recorded = results.get(ids[at])?.ok_or_else(|| bad("it is gone".to_owned()))?;
-                Reel::new(id, &recorded).map_err(bad)
+                Reel::new(&self.games, id, &recorded).map_err(bad)
             }
-            Source::Jsonl => Reel::new(id, &self.line(at).map_err(bad)?).map_err(bad),
+            Source::Jsonl => Reel::new(&self.games, id, &self.line(at).map_err(bad)?).map_err(bad),
             Source::Sgf(games) => {
                 let record = games[at].as_ref().map_err(|why| bad(why.to_string()))?;
-                Reel::of_go(id, record).map_err(bad)
+                Reel::of_go(&self.games, id, record).map_err(bad)
             }
         }
     }

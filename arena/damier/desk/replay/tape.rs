@@ -1,9 +1,11 @@
 //! What a reel is made of: a start, and how to get from each moment to the next.
 
+use damier_games::Game as _;
 use damier_games::go::Go;
 use damier_games::{BadStep, Depict, Notation, Scene, Seat, Step, Transcript, Turn};
 
 use damier_arena::archive::records::{Entry, Event, GoRecord, Goban};
+use damier_arena::registry::{AnyGame, AnyState};
 
 /// Positions that follow each other.
 pub(crate) trait Tape {
@@ -32,19 +34,19 @@ pub(crate) struct Happened {
 }
 
 /// A transcript by the rules.
-pub(crate) struct ByRules<G: Notation + Depict> {
-    game: G,
-    transcript: Transcript<G>,
+pub(crate) struct ByRules {
+    game: AnyGame,
+    transcript: Transcript<AnyGame>,
     /// How many steps are taken at each moment.
     taken: Vec<usize>,
 }
 
-impl<G: Notation + Depict> ByRules<G> {
+impl ByRules {
     /// Reads a transcript as far as it is by the rules, and says what happens at every moment.
     pub(crate) fn new(
-        game: G,
-        mut transcript: Transcript<G>,
-    ) -> (ByRules<G>, Vec<Happened>, Option<BadStep>) {
+        game: AnyGame,
+        mut transcript: Transcript<AnyGame>,
+    ) -> (ByRules, Vec<Happened>, Option<BadStep>) {
         let broken = transcript.replay(&game).err();
         if let Some(bad) = &broken {
             transcript.steps.truncate(bad.number - 1);
@@ -77,10 +79,10 @@ impl<G: Notation + Depict> ByRules<G> {
     }
 }
 
-impl<G: Notation + Depict> Tape for ByRules<G> {
-    type Frame = G::State;
+impl Tape for ByRules {
+    type Frame = AnyState;
 
-    fn first(&self) -> G::State {
+    fn first(&self) -> AnyState {
         let mut state = self.transcript.start.clone();
         for step in &self.transcript.steps[..self.taken[0]] {
             step.take(&self.game, &mut state);
@@ -88,13 +90,13 @@ impl<G: Notation + Depict> Tape for ByRules<G> {
         state
     }
 
-    fn forward(&self, state: &mut G::State, moment: usize) {
+    fn forward(&self, state: &mut AnyState, moment: usize) {
         for step in &self.transcript.steps[self.taken[moment - 1]..self.taken[moment]] {
             step.take(&self.game, state);
         }
     }
 
-    fn scene(&self, state: &G::State) -> Scene {
+    fn scene(&self, state: &AnyState) -> Scene {
         self.game.scene(state)
     }
 }

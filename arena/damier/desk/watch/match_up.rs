@@ -1,5 +1,7 @@
 //! A match that is watched: begun in a thread of its own, and told of until it is over.
 
+use damier_games::Depict as _;
+use damier_games::Notation as _;
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -15,7 +17,7 @@ use crate::text::number::hex;
 use damier_arena::archive::records::result_text;
 use damier_arena::archive::store::Ended;
 use damier_arena::contest::referee::{self, Ending, Limits};
-use damier_arena::registry::Playable;
+use damier_arena::registry::AnyGame;
 use damier_arena::seed::MatchSeed;
 
 /// What came of a match.
@@ -82,9 +84,9 @@ impl Watch {
 ///
 /// # Errors
 /// If no thread can be started for it.
-pub fn start<G: Playable>(
-    game: &G,
-    bots: Vec<Box<dyn Bot<G>>>,
+pub fn start(
+    game: &AnyGame,
+    bots: Vec<Box<dyn Bot<AnyGame>>>,
     seed: MatchSeed,
     limits: Limits,
 ) -> io::Result<Watch> {
@@ -95,8 +97,8 @@ pub fn start<G: Playable>(
     thread::Builder::new().name("match".to_owned()).spawn(move || {
         let watched =
             bots.into_iter().map(|bot| Watched::new(bot, news_in.clone(), Arc::clone(&leave_out)));
-        let mut watched: Vec<Watched<G>> = watched.collect();
-        let mut seated: Vec<&mut dyn Bot<G>> = Vec::new();
+        let mut watched: Vec<Watched> = watched.collect();
+        let mut seated: Vec<&mut dyn Bot<AnyGame>> = Vec::new();
         for bot in &mut watched {
             seated.push(bot);
         }
@@ -106,9 +108,9 @@ pub fn start<G: Playable>(
     Ok(Watch { news, leave })
 }
 
-fn play<G: Playable>(
-    game: &G,
-    bots: &mut [&mut dyn Bot<G>],
+fn play(
+    game: &AnyGame,
+    bots: &mut [&mut dyn Bot<AnyGame>],
     seed: MatchSeed,
     limits: &Limits,
 ) -> Report {
@@ -117,7 +119,7 @@ fn play<G: Playable>(
     let points = played.points(&scores);
     let ended = Ended::from(&played.ending);
     let loser = played.ending.loser().map(Seat::index);
-    let is_move = |step: &&Step<G>| matches!(step, Step::Move(_));
+    let is_move = |step: &&Step<AnyGame>| matches!(step, Step::Move(_));
     Report {
         scene: game.scene(&played.last),
         moves: played.transcript.steps.iter().filter(is_move).count(),

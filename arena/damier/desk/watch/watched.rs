@@ -8,6 +8,7 @@ use damier_bots::{Bot, Choice, Clock, Forfeit, Parting, Seating, View, thinking_
 use damier_games::{Depict, Notation, Scene, Seat, Step};
 
 use super::match_up::Report;
+use damier_arena::registry::AnyGame;
 
 /// What whoever watches is told.
 #[derive(Debug)]
@@ -41,20 +42,20 @@ pub enum News {
 }
 
 /// A bot that is watched.
-pub struct Watched<G: Notation + Depict> {
-    bot: Box<dyn Bot<G>>,
+pub struct Watched {
+    bot: Box<dyn Bot<AnyGame>>,
     news: Sender<News>,
     leave: Arc<Mutex<Receiver<()>>>,
     spent: Option<Duration>,
 }
 
-impl<G: Notation + Depict> Watched<G> {
+impl Watched {
     /// A bot that reports to `news` and waits for `leave`, which all bots of a match share.
     pub fn new(
-        bot: Box<dyn Bot<G>>,
+        bot: Box<dyn Bot<AnyGame>>,
         news: Sender<News>,
         leave: Arc<Mutex<Receiver<()>>>,
-    ) -> Watched<G> {
+    ) -> Watched {
         Watched { bot, news, leave, spent: None }
     }
 
@@ -64,12 +65,12 @@ impl<G: Notation + Depict> Watched<G> {
     }
 }
 
-impl<G: Notation + Depict> Bot<G> for Watched<G> {
-    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit> {
+impl Bot<AnyGame> for Watched {
+    fn new_match(&mut self, seating: &Seating<'_, AnyGame>) -> Result<(), Forfeit> {
         self.bot.new_match(seating)
     }
 
-    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
+    fn choose(&mut self, view: &View<'_, AnyGame>) -> Result<Choice<u32>, Forfeit> {
         let moves = view.steps.iter().filter(|step| matches!(step, Step::Move(_))).count();
         let (seat, scene) = (view.seat, view.game.scene(view.state));
         // Whoever does not listen any more gives no leave either.
@@ -97,7 +98,7 @@ impl<G: Notation + Depict> Bot<G> for Watched<G> {
         self.spent
     }
 
-    fn match_over(&mut self, view: &View<'_, G>) -> Parting {
+    fn match_over(&mut self, view: &View<'_, AnyGame>) -> Parting {
         self.bot.match_over(view)
     }
 }

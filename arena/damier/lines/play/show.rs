@@ -1,5 +1,7 @@
 //! Positions and help as lines of text.
 
+use damier_games::Depict as _;
+use damier_games::Game as _;
 use std::io::{self, Write};
 
 use damier_games::{Mark, Piece, Scene};
@@ -7,7 +9,6 @@ use damier_games::{Mark, Piece, Scene};
 use crate::desk::play::controls::Controls;
 use crate::desk::play::table::Table;
 use crate::screen::keys::Keys;
-use damier_arena::registry::Playable;
 
 /// Prints a position: the grid, the facts, what is worth knowing about points, and the choices.
 pub(crate) fn print_scene(
@@ -88,9 +89,9 @@ fn name_of(scene: &Scene, at: usize) -> String {
 }
 
 /// Prints the commands that there are in a game.
-pub(crate) fn print_help<G: Playable>(
+pub(crate) fn print_help(
     out: &mut dyn Write,
-    table: &Table<G>,
+    table: &Table,
     controls: Controls,
     keys: Keys,
 ) -> io::Result<()> {
@@ -128,7 +129,7 @@ pub(crate) fn print_help<G: Playable>(
         ("quit", "leave; a game under way is kept"),
     ];
     let pass = pass.iter().filter(|_| controls.passes);
-    let agree = agree.iter().filter(|_| G::BY_AGREEMENT);
+    let agree = agree.iter().filter(|_| table.game().by_agreement());
     let alone = go_on.iter().chain(&scores).filter(|_| table.game().seats() == 1);
     for (command, what) in pass.chain(agree).chain(&rest).chain(alone) {
         writeln!(out, "  {command}: {what}")?;

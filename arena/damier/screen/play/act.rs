@@ -1,5 +1,8 @@
 //! What keys and clicks do.
 
+use damier_games::Depict as _;
+use damier_games::Game as _;
+use damier_games::Notation as _;
 use damier_games::{Direction, Gesture};
 
 use super::prompt::{Prompt, Purpose, Typed};
@@ -9,9 +12,8 @@ use crate::desk::play::thinker::Answer;
 use crate::desk::play::{After, Refusal};
 use crate::screen::keys::Action;
 use crate::screen::terminal::{Flow, KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use damier_arena::registry::{self, Playable};
 
-impl<G: Playable> PlayScreen<G> {
+impl PlayScreen {
     pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
         match &mut self.over {
             Some(Over::Help(first)) => {
@@ -119,7 +121,11 @@ impl<G: Playable> PlayScreen<G> {
             Action::Restart => self.ask_twice(action, "Begin again? Press r again."),
             Action::New => self.ask_for_a_game(),
             Action::Save => {
-                let name = format!("{}-{}.damier", G::NAME, self.sitting.table.seed());
+                let name = format!(
+                    "{}-{}.damier",
+                    self.sitting.table.game().name(),
+                    self.sitting.table.seed()
+                );
                 self.over = Some(Over::Prompt(Prompt::new(&name), Purpose::Save));
             }
             Action::Help => self.over = Some(Over::Help(0)),
@@ -215,7 +221,7 @@ impl<G: Playable> PlayScreen<G> {
         }
     }
 
-    pub(super) fn show_tip(&mut self, tip: Answer<G>) {
+    pub(super) fn show_tip(&mut self, tip: Answer) {
         let table = &self.sitting.table;
         match tip {
             Ok(mv) => {
@@ -294,7 +300,7 @@ impl<G: Playable> PlayScreen<G> {
 
     /// Leaves for another game, if there is one like this.
     fn begin_another(&mut self, game: &str) -> Flow {
-        if let Err(why) = registry::check(game) {
+        if let Err(why) = self.sitting.games().find(game) {
             self.complain(format!("{why}; {}", why.help()));
             return Flow::Draw;
         }

@@ -1,5 +1,6 @@
 //! What is where on the full screen.
 
+use damier_games::Game as _;
 use damier_games::{Scene, Seat};
 use ratatui::Frame;
 use ratatui::style::Style;
@@ -13,12 +14,11 @@ use crate::screen::footer::{footer, tell};
 use crate::screen::panel::{Panel, too_small};
 use crate::screen::place::{Place, size_text};
 use crate::screen::side::{Division, Player, Side};
-use damier_arena::registry::Playable;
 
 /// What to do about dead stones, before how they count: there may not be room for all of it.
 const JUDGING: [&str; 2] = ["Enter or click: dead or alive", "p: agree, and end the game"];
 
-impl<G: Playable> PlayScreen<G> {
+impl PlayScreen {
     pub(super) fn draw_all(&mut self, frame: &mut Frame<'_>) {
         (self.place, self.offers, self.choices) = (None, Vec::new(), Vec::new());
         let screen = frame.area();
@@ -68,7 +68,7 @@ impl<G: Playable> PlayScreen<G> {
 
     fn draw_side(&mut self, frame: &mut Frame<'_>, scene: &Scene, division: &Division) {
         let table = &self.sitting.table;
-        let title = format!("{} {}, seed {}", G::NAME, size_text(scene), table.seed());
+        let title = format!("{} {}, seed {}", table.game().name(), size_text(scene), table.seed());
         let player = |seat: Seat| Player {
             seat: scene.seat_name(seat),
             name: table.seats().name(seat).to_owned(),

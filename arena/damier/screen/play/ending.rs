@@ -1,5 +1,7 @@
 //! The end of a game: agreeing on what is off the board, the result, and what to do next.
 
+use damier_games::Depict as _;
+use damier_games::Game as _;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
@@ -10,7 +12,7 @@ use super::{Mode, Over, PlayScreen};
 use crate::desk::play::After;
 use crate::desk::play::sitting::ANYONE;
 use crate::screen::terminal::{Flow, KeyCode, KeyEvent};
-use damier_arena::registry::Playable;
+use damier_arena::registry::{AnyGame, AnyState};
 
 /// What may be done after a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -37,16 +39,16 @@ impl Choice {
 }
 
 /// What is proposed to be dead, once it is known, and as people corrected it.
-pub(super) struct Judging<G: Playable> {
-    game: G,
-    state: G::State,
+pub(super) struct Judging {
+    game: AnyGame,
+    state: AnyState,
     proposal: Option<Receiver<Agreement>>,
     agreement: Agreement,
     account: Account,
 }
 
-impl<G: Playable> Judging<G> {
-    fn new(game: &G, state: &G::State) -> Judging<G> {
+impl Judging {
+    fn new(game: &AnyGame, state: &AnyState) -> Judging {
         let (found, proposal) = channel();
         let (judge, position) = (game.clone(), state.clone());
         let work = move || {
@@ -104,7 +106,7 @@ impl<G: Playable> Judging<G> {
     }
 }
 
-impl<G: Playable> PlayScreen<G> {
+impl PlayScreen {
     /// Goes to the right screen when the game is over, and back to the game when it is not.
     pub(super) fn notice_the_end(&mut self) {
         if self.sitting.is_open_to_agreement() {
@@ -177,7 +179,11 @@ impl<G: Playable> PlayScreen<G> {
             Choice::Again => self.restart(),
             Choice::New => self.ask_for_a_game(),
             Choice::Record => {
-                let name = format!("{}-{}.jsonl", G::NAME, self.sitting.table.seed());
+                let name = format!(
+                    "{}-{}.jsonl",
+                    self.sitting.table.game().name(),
+                    self.sitting.table.seed()
+                );
                 self.over = Some(Over::Prompt(Prompt::new(&name), Purpose::Record));
             }
             Choice::Undo => {

@@ -25,14 +25,13 @@ use crate::screen::keys::{Action, KeySet, Keys};
 use crate::screen::place::Place;
 use crate::screen::terminal::{App, Flow, Input};
 use crate::screen::theme::Look;
-use damier_arena::registry::Playable;
 
 /// What the screen is about at the moment.
-enum Mode<G: Playable> {
+enum Mode {
     /// The game.
     Play,
     /// People agree on what is off the board.
-    Judge(Box<Judging<G>>),
+    Judge(Box<Judging>),
     /// The game has ended: what next?
     End(usize),
 }
@@ -46,12 +45,12 @@ enum Over {
 }
 
 /// A game on the full screen.
-pub struct PlayScreen<G: Playable> {
-    sitting: Sitting<G>,
+pub struct PlayScreen {
+    sitting: Sitting,
     look: Look,
     controls: Controls,
     keys: Keys,
-    mode: Mode<G>,
+    mode: Mode,
     over: Option<Over>,
     cursor: usize,
     /// What a tip points at.
@@ -71,9 +70,9 @@ pub struct PlayScreen<G: Playable> {
     after: After,
 }
 
-impl<G: Playable> PlayScreen<G> {
+impl PlayScreen {
     /// A game to be played on the full screen.
-    pub fn new(sitting: Sitting<G>, keys: Option<KeySet>, look: Look) -> PlayScreen<G> {
+    pub fn new(sitting: Sitting, keys: Option<KeySet>, look: Look) -> PlayScreen {
         let controls = Controls::of(sitting.table.game(), sitting.table.state());
         let mut screen = PlayScreen {
             sitting,
@@ -154,7 +153,7 @@ impl<G: Playable> PlayScreen<G> {
     }
 }
 
-impl<G: Playable> App for PlayScreen<G> {
+impl App for PlayScreen {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         self.draw_all(frame);
     }

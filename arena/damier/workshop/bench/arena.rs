@@ -9,8 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use damier_games::go::Go;
-use damier_games::{Game as _, Notation as _};
+use damier_arena::registry::Games;
+use damier_games::Game as _;
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 use super::measure::Contestant;
@@ -19,9 +19,8 @@ use damier_arena::archive::store::{Row, Sealed, Store};
 use damier_arena::clock::{process_time, wall_time};
 use damier_arena::contest::championship::{self, Progress, Reporter, Setup};
 use damier_arena::contest::config::Config;
-use damier_arena::contest::pairing::{Plan, Schedule};
-use damier_arena::contest::pool::{Conditions, cores, with_pool_of};
-use damier_arena::players::Entrant;
+use damier_arena::contest::pairing::Schedule;
+use damier_arena::contest::pool::{cores, with_pool_of};
 
 /// Games of random against random on 9×9: per second of CPU time, and of time on one core and on
 /// two where there are two. A rate is zero if the folder for temporary files cannot be written.
@@ -88,7 +87,7 @@ fn play(place: &Place, rounds: u32, workers: usize) -> Option<u64> {
         "game = 'go9'\nseed = {SEED}\nrounds = {rounds}\nopenings = 25\n\
          entrants = ['random', 'random']"
     );
-    let config = Config::parse("bench", &text).ok()?;
+    let config = Config::parse(&Games::standard(), "bench", &text).ok()?;
     fs::create_dir_all(&place.0).ok()?;
     let path = place.0.join("games.db");
     for end in ["", "-wal", "-shm"] {
@@ -98,17 +97,12 @@ fn play(place: &Place, rounds: u32, workers: usize) -> Option<u64> {
 }
 
 fn run(config: &Config, path: &Path, workers: usize) -> Option<u64> {
-    let game = Go::from_settings(&"size=9".parse().ok()?).ok()?;
     let mut store = Store::open(path).ok()?;
     let agreed = championship::agree(config, &mut store).ok()?;
-    let entrants = Entrant::parse_all(&config.entrants).ok()?;
-    let (format, openings) = (config.terms.format, config.terms.openings);
-    let (seats, rounds) = (game.seats(), config.rounds);
-    let plan = Plan { format, entrants: 2, seats, rounds, openings };
-    let schedule = Schedule::new(plan).ok()?;
-    let conditions = Conditions::default();
+    let schedule = Schedule::new(agreed.plan(config.game.seats())).ok()?;
     let seal = |finished| Box::new(Sealed::new(Row::new(finished, false)));
-    let played = with_pool_of(&game, &entrants, &conditions, workers, seal, |pool| {
+    let (entrants, conditions) = (&config.entrants, config.conditions());
+    let played = with_pool_of(&config.game, entrants, &conditions, workers, seal, |pool| {
         let reporter = Box::new(Nobody);
         let setup = Setup { agreed, schedule, store, pool, retire_after: 0, reporter };
         championship::run(setup, &AtomicBool::new(false))

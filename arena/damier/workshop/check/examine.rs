@@ -5,8 +5,9 @@ use std::time::Duration;
 use crate::text::number::counted;
 use damier_arena::contest::referee::Limits;
 use damier_arena::players::{BUILTIN, BadBot, Entrant, Kind, Reception, UNKNOWN_GAME, Walls};
-use damier_arena::registry;
+use damier_arena::registry::Games;
 use damier_arena::seed::MatchSeed;
+use damier_games::Game as _;
 
 use super::advice;
 use super::plan::{Checked, Plan, limits_of, plan};
@@ -19,6 +20,7 @@ const IN_A_ROW: u64 = 4;
 
 /// Looks at a bot in one game.
 pub(super) struct Examiner<'a> {
+    pub(super) games: &'a Games,
     /// The bot as users write it.
     pub(super) text: &'a str,
     pub(super) entrant: &'a Entrant,
@@ -114,7 +116,7 @@ impl Examiner<'_> {
 
     /// The game without its settings.
     fn name(&self) -> &'static str {
-        registry::name(self.game).unwrap_or_default()
+        self.games.find(self.game).map_or("", |game| game.name())
     }
 
     fn first_move(&self) -> Judged {
@@ -133,7 +135,7 @@ impl Examiner<'_> {
 
     /// Only where there is more than one seat.
     fn last_seat(&self) -> Option<Judged> {
-        let seats = registry::seats(self.game).ok()?;
+        let seats = self.games.find(self.game).ok()?.seats();
         let plan = Plan { last_seat: true, ..plan(self.game, 20) };
         (seats > 1).then(|| self.judged(&plan, played_from_the_start))
     }
@@ -241,7 +243,7 @@ impl Examiner<'_> {
             patience: PATIENCE,
         };
         // The games of the situations exist, and the user's was looked at before.
-        registry::with_game(plan.game, trial).unwrap_or_else(|why| Err(BadBot::of_game(&why)))
+        trial.run(&self.games.find(plan.game)?)
     }
 
     fn judged(&self, plan: &Plan<'_>, well: impl Fn(&Seen) -> Judged) -> Judged {
@@ -268,7 +270,7 @@ impl Examiner<'_> {
 
     fn checked(&self) -> Checked<'_> {
         let Examiner { text, entrant, seed, walls, .. } = *self;
-        Checked { text, kind: entrant.kind(), seed, walls }
+        Checked { games: self.games, text, kind: entrant.kind(), seed, walls }
     }
 
     fn finding(&self, check: &'static str, (verdict, reason, help): Judged) -> Finding {

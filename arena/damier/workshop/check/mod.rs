@@ -18,7 +18,7 @@ mod trial;
 use std::time::{Duration, Instant};
 
 use damier_arena::players::{Entrant, Walls};
-use damier_arena::registry;
+use damier_arena::registry::Games;
 
 use examine::Examiner;
 pub use report::{Finding, Report, Verdict};
@@ -31,6 +31,7 @@ const SILENCE: Duration = Duration::from_secs(5);
 ///
 /// Each finding is handed to `each` as it is made.
 pub fn run(
+    games: &Games,
     text: &str,
     entrant: &Entrant,
     game: Option<&str>,
@@ -43,11 +44,11 @@ pub fn run(
         each(&finding);
         report.findings.push(finding);
     };
-    let games = game.map_or_else(|| registry::NAMES.to_vec(), |game| vec![game]);
-    let examiner = |game| Examiner { text, entrant, game, seed, walls };
+    let names = game.map_or_else(|| games.names(), |game| vec![game]);
+    let examiner = |game| Examiner { games, text, entrant, game, seed, walls };
     let mut refused = Vec::new();
     let mut plays = false;
-    for name in games {
+    for &name in &names {
         let examiner = examiner(name);
         let asked = Instant::now();
         match examiner.handshake() {
@@ -77,7 +78,7 @@ pub fn run(
             add(examiner(name).no_handshake(why));
         }
     }
-    if plays && let Some(finding) = examiner(registry::NAMES[0]).unknown_game() {
+    if plays && let Some(finding) = examiner(names[0]).unknown_game() {
         add(finding);
     }
     report

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use crate::text::plain::quoted;
 use damier_arena::contest::referee::Limits;
 use damier_arena::players::{self, Isolation, Kind, Walls};
-use damier_arena::registry;
+use damier_arena::registry::Games;
+use damier_games::Game as _;
 
 /// Which matches are played.
 pub(super) struct Plan<'a> {
@@ -30,6 +31,7 @@ pub(super) fn limits_of(moves: u32) -> Limits {
 
 /// A bot that is checked, with all that its matches come from.
 pub(super) struct Checked<'a> {
+    pub(super) games: &'a Games,
     /// The bot as users write it.
     pub(super) text: &'a str,
     pub(super) kind: Kind,
@@ -40,7 +42,7 @@ pub(super) struct Checked<'a> {
 impl Plan<'_> {
     /// How to see the match of this number, from one on, once more: nothing if no command plays it.
     pub(super) fn again(&self, number: u64, bot: &Checked<'_>) -> Option<String> {
-        let seats = registry::seats(self.game).ok()?;
+        let seats = bot.games.find(self.game).ok()?.seats();
         // `damier match` has no starts of its own, and where there are several seats it swaps them.
         let board = self.opening + number.saturating_sub(1);
         if self.start.is_some() || (seats > 1 && board > 0) {
@@ -92,7 +94,10 @@ mod tests {
     use super::*;
 
     fn again(plan: &Plan<'_>, number: u64, text: &str, kind: Kind) -> Option<String> {
-        plan.again(number, &Checked { text, kind, seed: 7, walls: &Walls::default() })
+        plan.again(
+            number,
+            &Checked { games: &Games::standard(), text, kind, seed: 7, walls: &Walls::default() },
+        )
     }
 
     #[test]

@@ -95,36 +95,31 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use damier_arena::registry::{self, Playable, Visit};
-    use damier_games::Turn;
+    use damier_arena::registry::{AnyGame, Games};
+    use damier_games::{Notation as _, Turn};
 
     /// How many legal moves there are at a situation's start.
-    struct Choices(Option<&'static str>);
-
-    impl Visit for Choices {
-        type Out = usize;
-
-        fn visit<G: Playable>(self, game: G) -> usize {
-            let start = match self.0 {
-                Some(text) => game.read_start(text).expect("a start"),
-                None => game.start(&mut damier_arena::seed::generator(1)),
-            };
-            assert!(matches!(game.turn(&start), Turn::Seat(_)));
-            let mut moves = Vec::new();
-            game.moves(&start, &mut moves);
-            moves.len()
-        }
+    fn choices(game: &AnyGame, start: Option<&'static str>) -> usize {
+        let start = match start {
+            Some(text) => game.read_start(text).expect("a start"),
+            None => game.start(&mut damier_arena::seed::generator(1)),
+        };
+        assert!(matches!(game.turn(&start), Turn::Seat(_)));
+        let mut moves = Vec::new();
+        game.moves(&start, &mut moves);
+        moves.len()
     }
 
     #[test]
     fn every_situation_is_a_game_and_a_forced_move_is_forced() {
-        for game in registry::NAMES {
+        let games = Games::standard();
+        for game in games.names() {
             assert!(of(game).len() >= 4, "{game}");
-            registry::check(whole_game(game)).expect("a game");
-            registry::check(short_game(game)).expect("a game");
+            games.find(whole_game(game)).expect("a game");
+            games.find(short_game(game)).expect("a game");
             for situation in of(game) {
-                let choices = registry::with_game(situation.game, Choices(situation.start));
-                let choices = choices.expect("a game");
+                let choices =
+                    choices(&games.find(situation.game).expect("a game"), situation.start);
                 assert!(choices > 0, "{}", situation.game);
                 assert_eq!(choices == 1, situation.start.is_some(), "{}", situation.game);
             }

@@ -8,7 +8,7 @@ use damier_games::{Game, Notation, Seat};
 
 use damier_arena::contest::referee::{self, Ending, Limits, Played};
 use damier_arena::players::{BadBot, Entrant, Walls};
-use damier_arena::registry::{Playable, Visit};
+use damier_arena::registry::AnyGame;
 use damier_arena::seed::MatchSeed;
 
 /// Matches to be played with a bot that is opened for them.
@@ -54,11 +54,10 @@ pub(super) struct Seen {
     pub(super) record: String,
 }
 
-impl Visit for Trial<'_> {
-    type Out = Result<Tried, BadBot>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        let mut opened = self.entrant.open(&game, self.walls)?;
+impl Trial<'_> {
+    /// Plays the matches.
+    pub(super) fn run(&self, game: &AnyGame) -> Result<Tried, BadBot> {
+        let mut opened = game.open(self.entrant, self.walls)?;
         let mut tried = Tried {
             isolation: opened.isolation,
             deterministic: opened.deterministic,
@@ -66,7 +65,7 @@ impl Visit for Trial<'_> {
         };
         let until = Instant::now() + self.patience;
         for &seed in &self.seeds {
-            let seen = self.play(&game, &mut *opened.bot, seed, until);
+            let seen = self.play(game, &mut *opened.bot, seed, until);
             let goes_on = seen.forfeit.is_none() && !seen.cut_short;
             tried.matches.push(seen);
             if !goes_on {
@@ -75,9 +74,7 @@ impl Visit for Trial<'_> {
         }
         Ok(tried)
     }
-}
 
-impl Trial<'_> {
     fn play<G: Notation>(
         &self,
         game: &G,

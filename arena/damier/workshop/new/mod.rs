@@ -86,12 +86,12 @@ pub fn files(folder: &Path, game: &str, language: Language, crates: &Crates) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use damier_arena::registry;
+    use damier_arena::registry::Games;
 
     #[test]
     fn every_game_has_templates_in_every_language_and_no_gap_is_left_in_them() {
         let crates = Crates::Git("https://example.org/damier.git".to_owned());
-        for game in registry::NAMES {
+        for game in Games::standard().names() {
             for language in [Language::Rust, Language::C, Language::Python] {
                 let files = files(Path::new("my bot"), game, language, &crates);
                 assert!(files.len() >= 3, "{game} in {}", language.name());

@@ -8,16 +8,21 @@ use super::replayed::{Known, judge};
 use super::verdict::Verdict;
 use crate::archive::records::Recorded;
 use crate::archive::records::jsonl::Reader;
+use crate::registry::Games;
 use crate::seed::MatchSeed;
 
 /// Judges every line of a file.
-pub(super) fn judge_all(path: &Path, mut each: impl FnMut(Verdict)) -> io::Result<()> {
+pub(super) fn judge_all(
+    games: &Games,
+    path: &Path,
+    mut each: impl FnMut(Verdict),
+) -> io::Result<()> {
     let file = path.display().to_string();
     let mut lines = 0;
     for (line, read) in (1..).zip(Reader::new(BufReader::new(File::open(path)?))) {
         lines += 1;
         each(match read {
-            Ok(recorded) => of_line(&file, line, &recorded),
+            Ok(recorded) => of_line(games, &file, line, &recorded),
             Err(why) => Verdict::unreadable(&file, why.to_string()),
         });
     }
@@ -27,11 +32,11 @@ pub(super) fn judge_all(path: &Path, mut each: impl FnMut(Verdict)) -> io::Resul
     Ok(())
 }
 
-fn of_line(file: &str, line: usize, recorded: &Recorded) -> Verdict {
+fn of_line(games: &Games, file: &str, line: usize, recorded: &Recorded) -> Verdict {
     let seed = recorded
         .origin
         .map(|origin| MatchSeed::new(origin.seed, origin.opening.number(), origin.id.number()));
-    let mut verdict = judge(file, recorded, Known { seed, ..Known::default() });
+    let mut verdict = judge(games, file, recorded, Known { seed, ..Known::default() });
     verdict.error = verdict.error.map(|error| format!("line {line}: {error}"));
     let id = recorded.origin.map_or_else(|| line.to_string(), |origin| origin.id.to_string());
     Verdict { of_match: Some(id), ..verdict }

@@ -20,15 +20,16 @@ use std::path::Path;
 
 use crate::archive::records::{Kind, sgf};
 use crate::files::read_up_to;
+use crate::registry::Games;
 pub use verdict::{Side, Verdict};
 
 /// Judges every game of a file, and tells which kind of file it is, if that can be told. A file that
 /// cannot be read has one verdict, which says so.
-pub fn file(path: &Path, mut each: impl FnMut(Verdict)) -> Option<Kind> {
+pub fn file(games: &Games, path: &Path, mut each: impl FnMut(Verdict)) -> Option<Kind> {
     let judged = Kind::of(path).and_then(|kind| {
         match kind {
-            Kind::Results => results::judge_all(path, &mut each),
-            Kind::Jsonl => jsonl::judge_all(path, &mut each)?,
+            Kind::Results => results::judge_all(games, path, &mut each),
+            Kind::Jsonl => jsonl::judge_all(games, path, &mut each)?,
             Kind::Sgf => judge_sgf(path, &mut each)?,
         }
         Ok(kind)

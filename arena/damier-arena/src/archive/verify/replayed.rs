@@ -4,11 +4,9 @@
 //! Nothing is believed: neither that steps are legal, nor the result, nor what chance drew, where it
 //! is known what chance had to draw.
 
-use std::any::Any;
-
 use damier_bots::Forfeit;
 use damier_games::go::{Colour, Go};
-use damier_games::{Seat, Step, Transcript, Turn};
+use damier_games::{Depict as _, Game as _, Notation as _, Seat, Step, Transcript, Turn};
 
 use super::verdict::{Side, Verdict};
 use crate::archive::records::{Recorded, result_text};
@@ -16,7 +14,7 @@ use crate::archive::store::Ended;
 use crate::contest::config::Terms;
 use crate::contest::pool::largest_tile;
 use crate::contest::referee::{Ending, Played};
-use crate::registry::{self, Playable, Visit};
+use crate::registry::{AnyGame, AnyState, Games};
 use crate::seed::{self, MatchSeed};
 
 /// What is known of a match from elsewhere.
@@ -31,59 +29,47 @@ pub(super) struct Known<'a> {
 }
 
 /// Plays a match again, and compares.
-pub(super) fn judge(file: &str, recorded: &Recorded, known: Known<'_>) -> Verdict {
-    registry::with_game(&recorded.game, Judge { file, recorded, known })
-        .unwrap_or_else(|why| Verdict::unreadable(file, why.to_string()))
-}
-
-struct Judge<'a> {
-    file: &'a str,
-    recorded: &'a Recorded,
-    known: Known<'a>,
-}
-
-impl Visit for Judge<'_> {
-    type Out = Verdict;
-
-    fn visit<G: Playable>(self, game: G) -> Verdict {
-        let Judge { file, recorded, known } = self;
-        let (width, height) = game.board_size();
-        let mut verdict = Verdict {
-            game: Some(recorded.game.clone()),
-            size: Some(Side::of(width, height)),
-            result: Some(recorded.result.clone()).filter(|result| !result.is_empty()),
-            ..Verdict::unreadable(file, "")
-        };
-        let transcript = match recorded.transcript(&game) {
-            Ok(transcript) => transcript,
-            Err(why) => return Verdict { error: Some(why.to_string()), ..verdict },
-        };
-        let opening = opening_plies(recorded, known);
-        let replay = Replay::of(&game, &transcript, known.seed, opening);
-        verdict.moves = Some(replay.moves);
-        verdict.final_board = Some(board(&game, &replay.last));
-        if let Some(go) = (&game as &dyn Any).downcast_ref::<Go>() {
-            let captures = captures(go, recorded, replay.steps);
-            verdict.black_captures = captures.map(|captures| captures[0]);
-            verdict.white_captures = captures.map(|captures| captures[1]);
-        }
-        let (score, mut wrong) = compare(&game, recorded, &transcript, &replay, known);
-        verdict.score = score.filter(|_| replay.bad.is_none());
-        let both = verdict.result.as_ref().zip(verdict.score.as_ref());
-        verdict.result_differs = both.map(|(said, counted)| said != counted);
-        if let Some(bad) = replay.bad {
-            // What comes after it is anybody's guess.
-            wrong = vec![bad];
-        }
-        verdict.ok = wrong.is_empty();
-        verdict.error = (!wrong.is_empty()).then(|| wrong.join("; "));
-        verdict
+pub(super) fn judge(games: &Games, file: &str, recorded: &Recorded, known: Known<'_>) -> Verdict {
+    let game = match games.find(&recorded.game) {
+        Ok(game) => game,
+        Err(why) => return Verdict::unreadable(file, why.to_string()),
+    };
+    let (width, height) = game.board_size();
+    let mut verdict = Verdict {
+        game: Some(recorded.game.clone()),
+        size: Some(Side::of(width, height)),
+        result: Some(recorded.result.clone()).filter(|result| !result.is_empty()),
+        ..Verdict::unreadable(file, "")
+    };
+    let transcript = match recorded.transcript(&game) {
+        Ok(transcript) => transcript,
+        Err(why) => return Verdict { error: Some(why.to_string()), ..verdict },
+    };
+    let opening = opening_plies(recorded, known);
+    let replay = Replay::of(&game, &transcript, known.seed, opening);
+    verdict.moves = Some(replay.moves);
+    verdict.final_board = Some(board(&game, &replay.last));
+    if let Some(go) = game.downcast_ref::<Go>() {
+        let captures = captures(go, recorded, replay.steps);
+        verdict.black_captures = captures.map(|captures| captures[0]);
+        verdict.white_captures = captures.map(|captures| captures[1]);
     }
+    let (score, mut wrong) = compare(&game, recorded, &transcript, &replay, known);
+    verdict.score = score.filter(|_| replay.bad.is_none());
+    let both = verdict.result.as_ref().zip(verdict.score.as_ref());
+    verdict.result_differs = both.map(|(said, counted)| said != counted);
+    if let Some(bad) = replay.bad {
+        // What comes after it is anybody's guess.
+        wrong = vec![bad];
+    }
+    verdict.ok = wrong.is_empty();
+    verdict.error = (!wrong.is_empty()).then(|| wrong.join("; "));
+    verdict
 }
 
 /// A match as far as it is by the rules.
-struct Replay<G: Playable> {
-    last: G::State,
+struct Replay {
+    last: AnyState,
     /// Steps by the rules, and moves of seats among them.
     steps: usize,
     moves: usize,
@@ -95,14 +81,14 @@ struct Replay<G: Playable> {
     bad: Option<String>,
 }
 
-impl<G: Playable> Replay<G> {
+impl Replay {
     /// Replays a match of which the first moves were drawn at random, if it is known how many.
     fn of(
-        game: &G,
-        transcript: &Transcript<G>,
+        game: &AnyGame,
+        transcript: &Transcript<AnyGame>,
         seed: Option<MatchSeed>,
         opening: Option<usize>,
-    ) -> Replay<G> {
+    ) -> Replay {
         let mut chance = seed.map(|seed| seed::generator(seed.chance()));
         let opening_plies = opening.unwrap_or(0);
         let mut replay = Replay {
@@ -170,11 +156,11 @@ fn opening_plies(recorded: &Recorded, known: Known<'_>) -> Option<usize> {
 
 /// Compares what a record says with what follows from its steps. Gives the result that follows, and
 /// all that is wrong.
-fn compare<G: Playable>(
-    game: &G,
+fn compare(
+    game: &AnyGame,
     recorded: &Recorded,
-    transcript: &Transcript<G>,
-    replay: &Replay<G>,
+    transcript: &Transcript<AnyGame>,
+    replay: &Replay,
     known: Known<'_>,
 ) -> (Option<String>, Vec<String>) {
     let mut wrong = Vec::new();
@@ -221,7 +207,7 @@ fn compare<G: Playable>(
     if known.terms.is_some() {
         let mut cells = Vec::new();
         game.cells(&replay.last, &mut cells);
-        let largest = if G::NAME == "2048" { largest_tile(&cells) } else { None };
+        let largest = if game.name() == "2048" { largest_tile(&cells) } else { None };
         if largest != known.largest {
             wrong.push("the largest tile is not the one on the board".to_owned());
         }
@@ -230,11 +216,11 @@ fn compare<G: Playable>(
 }
 
 /// Could it end like this?
-fn end<G: Playable>(
-    game: &G,
+fn end(
+    game: &AnyGame,
     recorded: &Recorded,
     ended: Ended,
-    replay: &Replay<G>,
+    replay: &Replay,
     known: Known<'_>,
 ) -> Option<String> {
     let turn = game.turn(&replay.last);
@@ -263,7 +249,7 @@ fn end<G: Playable>(
 }
 
 /// Do the numbers of moves fit, that bots were asked for? The loser may have been asked once more.
-fn times<G: Playable>(recorded: &Recorded, replay: &Replay<G>) -> Option<String> {
+fn times(recorded: &Recorded, replay: &Replay) -> Option<String> {
     for (seat, (times, &asked)) in recorded.thinking.iter().zip(&replay.asked).enumerate() {
         let once_more = recorded.loser == Some(seat) && times.moves == asked + 1;
         if times.moves != asked && !once_more {
@@ -278,7 +264,7 @@ fn times<G: Playable>(recorded: &Recorded, replay: &Replay<G>) -> Option<String>
 }
 
 /// Are notes about moves that somebody chose?
-fn notes<G: Playable>(recorded: &Recorded, replay: &Replay<G>) -> Option<String> {
+fn notes(recorded: &Recorded, replay: &Replay) -> Option<String> {
     let chosen = |step: u32| match step as usize {
         0 => false,
         step if step == replay.chosen.len() + 1 => recorded.loser.is_some(),
@@ -299,7 +285,7 @@ fn same(said: &[f64], counted: &[f64]) -> bool {
 }
 
 /// The board in rows of text, the top one first.
-fn board<G: Playable>(game: &G, state: &G::State) -> Vec<String> {
+fn board(game: &AnyGame, state: &AnyState) -> Vec<String> {
     let scene = game.scene(state);
     let texts: Vec<String> = scene.cells.iter().map(|cell| cell.piece.text()).collect();
     let gap = if texts.iter().all(|text| text.len() <= 1) { "" } else { " " };

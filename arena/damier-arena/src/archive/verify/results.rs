@@ -3,17 +3,19 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use damier_games::Game as _;
+
 use super::replayed::{Known, judge};
 use super::verdict::Verdict;
 use crate::archive::records::Recorded;
 use crate::archive::store::{Entry, Row, Store};
 use crate::contest::championship::Agreed;
 use crate::contest::pairing::{Fixture, MatchId, Schedule};
-use crate::registry;
+use crate::registry::Games;
 use crate::seed::MatchSeed;
 
 /// Judges every match of a results file, then the file as a whole if something is wrong with it.
-pub(super) fn judge_all(path: &Path, mut each: impl FnMut(Verdict)) {
+pub(super) fn judge_all(games: &Games, path: &Path, mut each: impl FnMut(Verdict)) {
     let file = path.display().to_string();
     let opened = Store::read(path).and_then(|store| {
         store.freeze()?;
@@ -26,7 +28,7 @@ pub(super) fn judge_all(path: &Path, mut each: impl FnMut(Verdict)) {
     let agreed = Agreed::of(&store);
     let game = agreed.iter().flatten().map(|agreed| agreed.terms.game.clone()).next();
     let championship = match agreed {
-        Ok(agreed) => agreed.map(|agreed| Championship::new(agreed, &store)),
+        Ok(agreed) => agreed.map(|agreed| Championship::new(games, agreed, &store)),
         Err(why) => Some(Err(without(&file, why.to_string()))),
     };
     let audit = store.audit(|entry| {
@@ -53,7 +55,8 @@ fn without(file: &str, why: String) -> String {
 }
 
 /// What matches are compared with.
-struct Championship {
+struct Championship<'a> {
+    games: &'a Games,
     agreed: Agreed,
     names: Vec<String>,
     schedule: Schedule,
@@ -61,16 +64,20 @@ struct Championship {
     paired: HashMap<u64, Fixture>,
 }
 
-impl Championship {
-    fn new(agreed: Agreed, store: &Store) -> Result<Championship, String> {
-        let seats = registry::seats(&agreed.terms.game).map_err(|why| why.to_string())?;
+impl Championship<'_> {
+    fn new<'a>(
+        games: &'a Games,
+        agreed: Agreed,
+        store: &Store,
+    ) -> Result<Championship<'a>, String> {
+        let seats = games.find(&agreed.terms.game).map_err(|why| why.to_string())?.seats();
         let schedule = Schedule::new(agreed.plan(seats)).map_err(|why| why.to_string())?;
         let mut paired = HashMap::new();
         if schedule.fixture(MatchId::from_number(0)).is_none() {
             let all = schedule.clone().all(&|id| store.reached(id.number()));
             paired = all.into_iter().map(|fixture| (fixture.id.number(), fixture)).collect();
         }
-        Ok(Championship { names: agreed.names(), agreed, schedule, paired })
+        Ok(Championship { games, names: agreed.names(), agreed, schedule, paired })
     }
 
     /// Judges a match as it stands in the file.
@@ -109,7 +116,7 @@ impl Championship {
         if recorded.game != terms.game {
             wrong.push(format!("it is a match of {}, not of {}", recorded.game, terms.game));
         }
-        let mut verdict = judge(file, &recorded, known);
+        let mut verdict = judge(self.games, file, &recorded, known);
         if !wrong.is_empty() {
             wrong.extend(verdict.error.take());
             verdict.ok = false;

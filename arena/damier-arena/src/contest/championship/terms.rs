@@ -80,7 +80,7 @@ pub fn agree(config: &Config, store: &mut Store) -> Result<Agreed, Changed> {
     let now = Agreed {
         terms: config.terms.clone(),
         seed: seed.unwrap_or_else(seed::fresh),
-        entrants: config.entrants.clone(),
+        entrants: config.entrants.iter().map(|entrant| entrant.text().to_owned()).collect(),
         rounds: config.rounds,
     };
     let differences = before.map(|before| differences(&before, &now)).unwrap_or_default();

@@ -23,15 +23,18 @@ impl BadConfig {
         error: &str,
         help: &str,
     ) -> BadConfig {
-        let place = span.and_then(|span| text.get(..span.start)).map(|before| {
-            let line = before.matches('\n').count() + 1;
-            format!(", line {line}")
-        });
-        BadConfig::new(format!("{file}{}: {error}", place.unwrap_or_default()), help)
+        BadConfig::new(format!("{}: {error}", place(file, text, span)), help)
     }
 
     /// What to do, as a fragment that fits after "help: ".
     pub fn help(&self) -> &str {
         &self.help
     }
+}
+
+/// A file, and the line of its text where something stands.
+pub(super) fn place(file: &str, text: &str, span: Option<Range<usize>>) -> String {
+    let before = span.and_then(|span| text.get(..span.start));
+    let line = before.map(|before| format!(", line {}", before.matches('\n').count() + 1));
+    format!("{file}{}", line.unwrap_or_default())
 }

@@ -35,21 +35,27 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::contest::crew::Conditions;
 use crate::contest::pairing::Format;
-use crate::contest::referee::Resign;
-use crate::players::Walls;
+use crate::contest::referee::{Limits, Resign};
+use crate::players::{BadBot, Entrant, Walls};
+use crate::registry::AnyGame;
 
 pub use bad_config::BadConfig;
 pub use keys::parse_seconds;
 pub use opening::opening_decides;
 
 /// What a file says, checked.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Config {
     /// What makes two runs the same championship.
     pub terms: Terms,
-    /// Who takes part, as users write bots, names included.
-    pub entrants: Vec<String>,
+    /// The game.
+    pub game: AnyGame,
+    /// Who takes part.
+    pub entrants: Vec<Entrant>,
+    /// Where each of them stands in the file.
+    places: Vec<String>,
     /// How often all encounters are played.
     pub rounds: u32,
     /// The seed, if the file names one.
@@ -60,6 +66,20 @@ pub struct Config {
     pub jobs: Option<usize>,
     /// Faults in a row after which a bot is retired; zero for never.
     pub retire_after: u32,
+}
+
+impl Config {
+    /// Why the bot of an entrant was refused, with the place where it stands.
+    pub fn blame(&self, why: &BadBot) -> BadConfig {
+        read::blame(&self.places, why)
+    }
+
+    /// What holds for every match.
+    pub fn conditions(&self) -> Conditions {
+        let Terms { move_time, game_time, max_moves, opening_plies, resign, .. } = self.terms;
+        let limits = Limits { move_time, game_time, max_moves, opening_plies, resign };
+        Conditions { limits, walls: self.walls.clone() }
+    }
 }
 
 /// What may not change while a championship goes on.

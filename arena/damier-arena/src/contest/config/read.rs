@@ -5,15 +5,17 @@ use std::path::Path;
 use std::time::Duration;
 
 use damier_bots::parse_duration;
+use damier_games::{Game as _, Notation as _};
 use serde::Deserialize;
 use toml::{Spanned, Table, Value};
 
+use super::bad_config::place;
 use super::{BadConfig, Config, Terms, keys, opening_decides};
 use crate::contest::pairing::{Format, Plan, Schedule};
 use crate::contest::referee::Resign;
 use crate::files::read_text_up_to;
-use crate::players::{Entrant, Isolation, Walls};
-use crate::registry::{self, Playable, Visit};
+use crate::players::{BadBot, Isolation, Walls};
+use crate::registry::{AnyGame, Games};
 
 /// Bytes of a file, at most.
 const LONGEST: u64 = 1 << 20;
@@ -22,7 +24,7 @@ const LONGEST: u64 = 1 << 20;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
-    game: Spanned<Game>,
+    game: Spanned<What>,
     entrants: Vec<Spanned<Who>>,
     #[serde(default)]
     format: Format,
@@ -46,7 +48,7 @@ struct File {
 /// A game: as on the command line, or a table.
 #[derive(Debug, Deserialize)]
 #[serde(untagged, expecting = "a game such as \"go:size=9\", or a table with its name")]
-enum Game {
+enum What {
     Text(String),
     Table(Table),
 }
@@ -75,25 +77,25 @@ impl Config {
     ///
     /// # Errors
     /// What is wrong, in which line, and what is allowed.
-    pub fn read(path: &str) -> Result<Config, BadConfig> {
+    pub fn read(games: &Games, path: &str) -> Result<Config, BadConfig> {
         let text = read_text_up_to(Path::new(path), LONGEST).map_err(|why| {
             BadConfig::new(format!("{path}: {why}"), "name a file that describes a championship")
         })?;
-        Config::parse(path, &text)
+        Config::parse(games, path, &text)
     }
 
     /// Checks the text of a file.
     ///
     /// # Errors
     /// What is wrong, in which line, and what is allowed.
-    pub fn parse(path: &str, text: &str) -> Result<Config, BadConfig> {
+    pub fn parse(games: &Games, path: &str, text: &str) -> Result<Config, BadConfig> {
         keys::check(path, text)?;
         // What is left to go wrong is what a text says: games and bots.
         let file: File = toml::from_str(text).map_err(|why| {
             let help = "`damier run --help` shows what a file says";
             BadConfig::at(path, text, why.span(), &one_line(why.message()), help)
         })?;
-        Reader { path, text }.config(&file)
+        Reader { games, path, text }.config(&file)
     }
 }
 
@@ -103,6 +105,7 @@ fn one_line(message: &str) -> String {
 }
 
 struct Reader<'a> {
+    games: &'a Games,
     path: &'a str,
     text: &'a str,
 }
@@ -112,14 +115,24 @@ impl Reader<'_> {
         BadConfig::at(self.path, self.text, Some(span), error, help)
     }
 
+    /// The file and the line where something stands.
+    fn place(&self, span: Option<Range<usize>>) -> String {
+        place(self.path, self.text, span)
+    }
+
     fn config(&self, file: &File) -> Result<Config, BadConfig> {
         let game = self.game(&file.game)?;
         let entrants: Vec<String> =
             file.entrants.iter().map(|who| self.entrant(who)).collect::<Result<_, _>>()?;
         let walls = self.walls(file)?;
-        let (spec, seats) =
-            self.check_bots(&file.game, &game, &file.entrants, &entrants, &walls)?;
-        self.check_opening(&spec, file.opening_plies.as_ref())?;
+        let game = self.games.find(&game);
+        let game =
+            game.map_err(|why| self.refuse(file.game.span(), &why.to_string(), &why.help()))?;
+        let places: Vec<String> =
+            file.entrants.iter().map(|who| self.place(Some(who.span()))).collect();
+        let entrants = self.games.entrants(&game, &entrants).map_err(|why| blame(&places, &why))?;
+        self.check_opening(&game, file.opening_plies.as_ref())?;
+        let seats = game.seats();
         let rounds = file.rounds.unwrap_or(1);
         let openings = file.openings.unwrap_or(1);
         let plan = Plan { format: file.format, entrants: entrants.len(), seats, rounds, openings };
@@ -129,7 +142,7 @@ impl Reader<'_> {
         })?;
         Ok(Config {
             terms: Terms {
-                game: spec,
+                game: game.spec(),
                 format: file.format,
                 openings,
                 move_time: self.time(file.move_time.as_ref(), "move-time")?,
@@ -138,7 +151,9 @@ impl Reader<'_> {
                 opening_plies: file.opening_plies.as_ref().map_or(0, |plies| *plies.get_ref()),
                 resign: self.resign(file.resign.as_ref(), seats)?,
             },
+            game,
             entrants,
+            places,
             rounds,
             seed: file.seed,
             walls,
@@ -148,10 +163,10 @@ impl Reader<'_> {
     }
 
     /// Something is to be left to play after the opening.
-    fn check_opening(&self, game: &str, plies: Option<&Spanned<u32>>) -> Result<(), BadConfig> {
+    fn check_opening(&self, game: &AnyGame, plies: Option<&Spanned<u32>>) -> Result<(), BadConfig> {
         let Some(plies) = plies.filter(|plies| *plies.get_ref() > 0) else { return Ok(()) };
-        match registry::with_game(game, Opened(*plies.get_ref())) {
-            Ok(Some(over)) => {
+        match opening_decides(game, *plies.get_ref()) {
+            Some(over) => {
                 let error = format!(
                     "`opening-plies` is {}, and random moves alone end the game after about {over}",
                     plies.get_ref()
@@ -159,7 +174,7 @@ impl Reader<'_> {
                 let help = "take fewer, so that something is left for the bots to play";
                 Err(self.refuse(plies.span(), &error, help))
             }
-            _ => Ok(()),
+            None => Ok(()),
         }
     }
 
@@ -212,10 +227,10 @@ impl Reader<'_> {
     }
 
     /// The game as the command line has it.
-    fn game(&self, game: &Spanned<Game>) -> Result<String, BadConfig> {
+    fn game(&self, game: &Spanned<What>) -> Result<String, BadConfig> {
         let table = match game.get_ref() {
-            Game::Text(text) => return Ok(text.clone()),
-            Game::Table(table) => table,
+            What::Text(text) => return Ok(text.clone()),
+            What::Table(table) => table,
         };
         let refuse = |error: &str| {
             self.refuse(
@@ -251,24 +266,12 @@ impl Reader<'_> {
             None => spec,
         })
     }
+}
 
-    /// Builds game and bots once; gives the game in full and its number of seats.
-    fn check_bots(
-        &self,
-        game: &Spanned<Game>,
-        spec: &str,
-        places: &[Spanned<Who>],
-        entrants: &[String],
-        walls: &Walls,
-    ) -> Result<(String, usize), BadConfig> {
-        let open = Opening { entrants, walls };
-        let opened = registry::with_game(spec, open)
-            .map_err(|why| self.refuse(game.span(), &why.to_string(), &why.help()))?;
-        opened.map_err(|(at, error, help)| {
-            let span = places.get(at).map_or(0..0, Spanned::span);
-            self.refuse(span, &error, &help)
-        })
-    }
+/// Why the bot of an entrant was refused, with the place where it stands.
+pub(super) fn blame(places: &[String], why: &BadBot) -> BadConfig {
+    let place = why.entrant().and_then(|at| places.get(at)).map_or("", String::as_str);
+    BadConfig::new(format!("{place}: {why}"), why.help())
 }
 
 /// `name:key=value,…` from a table without some of its keys; `None` if a value is a list or table.
@@ -286,34 +289,4 @@ fn with_settings(name: &str, table: &Table, without: &[&str]) -> Option<String> 
         spec.extend([sign, key.as_str(), "=", &value]);
     }
     Some(spec)
-}
-
-/// Looks whether openings of so many moves decide games.
-struct Opened(u32);
-
-impl Visit for Opened {
-    type Out = Option<u32>;
-
-    fn visit<G: Playable>(self, game: G) -> Option<u32> {
-        opening_decides(&game, self.0)
-    }
-}
-
-/// Opens every bot once, so that what is wrong is known before the first match.
-struct Opening<'a> {
-    entrants: &'a [String],
-    walls: &'a Walls,
-}
-
-impl Visit for Opening<'_> {
-    type Out = Result<(String, usize), (usize, String, String)>;
-
-    fn visit<G: Playable>(self, game: G) -> Self::Out {
-        for (at, text) in self.entrants.iter().enumerate() {
-            let opened = Entrant::parse(text)
-                .and_then(|entrant| entrant.open(&game, self.walls).map(|_| ()));
-            opened.map_err(|why| (at, why.to_string(), why.help().to_owned()))?;
-        }
-        Ok((game.spec(), game.seats()))
-    }
 }

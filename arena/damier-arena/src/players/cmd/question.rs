@@ -22,7 +22,7 @@ pub(super) fn begin<G: Notation>(seating: &Seating<'_, G>) -> String {
     format!(
         "game {}\nsettings {}\nboard {width} {height}\nseats {}\nseat {}\nseed {seed}\n\
          start {}\n{MATCH}\n",
-        G::NAME,
+        game.name(),
         game.settings(),
         game.seats(),
         seat.index(),

@@ -76,7 +76,7 @@ impl GtpSpec {
         }
         let other_game = || {
             BadBot::other(
-                format!("bot `{PREFIX}{}` plays Go, not {}", self.0, G::NAME),
+                format!("bot `{PREFIX}{}` plays Go, not {}", self.0, game.name()),
                 "engines that speak GTP play Go only",
             )
             .for_other_games()

@@ -1,0 +1,104 @@
+//! Bots at a table of their own, who play one match after the other.
+//!
+//! This is where matches are compiled for their game: from here down nobody asks what game it is, and
+//! from here up nobody knows.
+
+use damier_bots::{Bot, Builtins};
+use damier_games::{Notation, Seat};
+
+use super::pool::{Finished, Job};
+use super::referee::{self, Ending, Limits, Played};
+use crate::players::{BadBot, Entrant, Opened, Walls};
+
+/// What holds for every match.
+#[derive(Clone, Debug, Default)]
+pub struct Conditions {
+    /// What the referee enforces.
+    pub limits: Limits,
+    /// How plugins are shut in.
+    pub walls: Walls,
+}
+
+/// Bots who play matches of a game.
+pub trait Crew: Send {
+    /// Plays one match.
+    ///
+    /// # Panics
+    /// If a bot is to sit in two seats, or is not in this crew.
+    fn play(&mut self, job: Job) -> Finished;
+
+    /// How far each bot is kept from the arena.
+    fn isolation(&self) -> &[&'static str];
+}
+
+/// The crew of one game.
+pub(crate) struct Team<G: Notation> {
+    game: G,
+    /// The game in text, as every transcript has it.
+    spec: String,
+    bots: Vec<Box<dyn Bot<G>>>,
+    isolation: Vec<&'static str>,
+    limits: Limits,
+    /// The last match, whose memory the next one uses.
+    table: Played<G>,
+}
+
+impl<G: Notation + Builtins> Team<G> {
+    /// Opens a bot for every entrant.
+    pub(crate) fn open(
+        game: &G,
+        entrants: &[Entrant],
+        conditions: &Conditions,
+    ) -> Result<Team<G>, BadBot> {
+        let Conditions { limits, walls } = conditions;
+        let opened: Vec<Opened<G>> = entrants
+            .iter()
+            .enumerate()
+            .map(|(at, entrant)| entrant.open(game, walls).map_err(|why| why.of_entrant(at)))
+            .collect::<Result<_, _>>()?;
+        Ok(Team {
+            spec: game.spec(),
+            isolation: opened.iter().map(|opened| opened.isolation).collect(),
+            bots: opened.into_iter().map(|opened| opened.bot).collect(),
+            limits: *limits,
+            table: Played::nothing(game),
+            game: game.clone(),
+        })
+    }
+}
+
+impl<G: Notation> Crew for Team<G> {
+    fn play(&mut self, job: Job) -> Finished {
+        let game = &self.game;
+        let mut free: Vec<Option<&mut Box<dyn Bot<G>>>> = self.bots.iter_mut().map(Some).collect();
+        let mut seated: Vec<&mut dyn Bot<G>> = Vec::with_capacity(job.seats.len());
+        for &entrant in &job.seats {
+            let bot = free[entrant].take().expect("a bot sits in one seat");
+            seated.push(&mut **bot);
+        }
+        let played = &mut self.table;
+        match job.absent {
+            Some(seat) => referee::forfeit(played, game, job.seed, Seat::new(seat)),
+            None => referee::play_again(played, game, &mut seated, job.seed, &self.limits),
+        }
+        let mut cells = Vec::new();
+        game.cells(&played.last, &mut cells);
+        let scores = played.scores(game);
+        Finished {
+            points: played.points(&scores),
+            scores,
+            plies: played.thinking.iter().map(|thinking| thinking.moves).sum(),
+            record: played.transcript.to_text_as(game, &self.spec),
+            ending: std::mem::replace(&mut played.ending, Ending::Rules),
+            thinking: std::mem::take(&mut played.thinking),
+            notes: std::mem::take(&mut played.notes),
+            remarks: std::mem::take(&mut played.remarks),
+            cells,
+            job,
+        }
+    }
+
+    fn isolation(&self) -> &[&'static str] {
+        &self.isolation
+    }
+}

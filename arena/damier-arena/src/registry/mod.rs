@@ -1,0 +1,194 @@
+//! From what users write to a game.
+//!
+//! [`Games`] is a value: the games that a program knows, ours and a user's alike. What is found in it is
+//! an [`AnyGame`], whose type nobody needs to know; nothing in the arena names a game.
+//!
+//! - `kind`: a game before its settings are known; `spec`: a game's text, taken apart;
+//! - `any`: a game whose type is forgotten; `erased`: what can be done with it; `translated`: its bots;
+//! - `presence`: which bots there are, and in which games.
+
+mod any;
+mod bad_game;
+mod erased;
+mod kind;
+mod presence;
+pub mod setting_help;
+mod spec;
+mod translated;
+
+use damier_bots::Builtins;
+use damier_games::couleurs::Couleurs;
+use damier_games::g2048::{Duo, G2048};
+use damier_games::go::Go;
+use damier_games::{Depict, Game as _, Notation, Setting, Settings};
+
+pub use any::{AnyGame, AnyState};
+pub use bad_game::BadGame;
+use kind::Kind;
+pub use setting_help::did_you_mean;
+use spec::Spec;
+
+/// What a game needs to take part: rules, texts, a picture and bots.
+pub trait Playable: Notation + Depict + Builtins {}
+impl<G: Notation + Depict + Builtins> Playable for G {}
+
+/// The games that a program knows.
+///
+/// ```
+/// use damier_arena::registry::Games;
+/// use damier_games::Notation as _;
+///
+/// let games = Games::standard();
+/// assert_eq!(games.find("go13:komi=6.5")?.board_size(), (13, 13));
+/// # Ok::<(), damier_arena::registry::BadGame>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Games {
+    kinds: Vec<Kind>,
+}
+
+/// A game with the settings it offers.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// The game's name.
+    pub name: &'static str,
+    /// How many play, as by default.
+    pub seats: usize,
+    /// Its settings.
+    pub settings: &'static [Setting],
+}
+
+impl Games {
+    /// None yet.
+    pub fn new() -> Games {
+        Games::default()
+    }
+
+    /// Those that come with Damier.
+    pub fn standard() -> Games {
+        Games::new()
+            .with::<G2048>()
+            .variant::<Duo>(G2048::NAME, "duo")
+            .with::<Couleurs>()
+            .with::<Go>()
+    }
+
+    /// One more. It takes the place of one of the same name.
+    #[must_use]
+    pub fn with<G: Playable>(self) -> Games {
+        self.add(Kind::of::<G>(None))
+    }
+
+    /// One more that is another way for people to play a game: bots meet in the game itself, and lists
+    /// do not name it.
+    #[must_use]
+    pub fn variant<G: Playable>(self, of: &'static str, called: &'static str) -> Games {
+        self.add(Kind::of::<G>(Some((of, called))))
+    }
+
+    fn add(mut self, kind: Kind) -> Games {
+        self.kinds.retain(|earlier| earlier.name != kind.name);
+        self.kinds.push(kind);
+        self
+    }
+
+    /// The game that a text like `go:size=9,komi=7.5` stands for. A number after a name is a size:
+    /// `go13`.
+    ///
+    /// # Errors
+    /// What is wrong with which part of the text.
+    pub fn find(&self, text: &str) -> Result<AnyGame, BadGame> {
+        let (kind, spec) = self.parse(text)?;
+        let settings = kind.with_files(&spec)?;
+        (kind.build)(&settings).map_err(|why| BadGame::setting(text, why, kind.settings))
+    }
+
+    /// The same as people play it where they did not say otherwise, as text.
+    pub fn for_people(&self, text: &str) -> String {
+        match self.parse(text) {
+            Ok((kind, spec)) => {
+                let settings = (kind.for_people)(spec.settings).to_string();
+                let colon = if settings.is_empty() { "" } else { ":" };
+                format!("{}{colon}{settings}", kind.name)
+            }
+            Err(_) => text.to_owned(),
+        }
+    }
+
+    /// The name of a game's variant that is called so, if it has one.
+    pub fn variant_of(&self, game: &str, called: &str) -> Option<&'static str> {
+        let found = self.kinds.iter().find(|kind| kind.variant == Some((game, called)));
+        found.map(|kind| kind.name)
+    }
+
+    /// The names of all games that bots play, as users write them.
+    pub fn names(&self) -> Vec<&'static str> {
+        self.listed().map(|kind| kind.name).collect()
+    }
+
+    /// All games that bots play, with their settings.
+    pub fn list(&self) -> Vec<Listing> {
+        let listing = |kind: &Kind| Listing {
+            name: kind.name,
+            seats: (kind.build)(&Settings::new()).map_or(0, |game| game.seats()),
+            settings: kind.settings,
+        };
+        self.listed().map(listing).collect()
+    }
+
+    fn listed(&self) -> impl Iterator<Item = &Kind> {
+        self.kinds.iter().filter(|kind| kind.variant.is_none())
+    }
+
+    fn parse<'t>(&self, text: &'t str) -> Result<(&Kind, Spec<'t>), BadGame> {
+        let spec = Spec::parse(text);
+        let named = |name: &str| self.kinds.iter().find(|kind| kind.name == name);
+        let (kind, size) = match named(spec.name) {
+            Some(kind) => (kind, None),
+            None => {
+                let (name, size) = spec.name_and_size();
+                let sized = named(name).filter(|kind| kind.has_setting("size"));
+                let kind = sized.filter(|_| !size.is_empty());
+                (kind.ok_or_else(|| BadGame::unknown(spec.name, &self.names()))?, Some(size))
+            }
+        };
+        let settings = spec.settings(size);
+        let settings = settings.map_err(|why| BadGame::setting(text, why, kind.settings))?;
+        Ok((kind, Spec { settings, ..spec }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec(text: &str) -> String {
+        Games::standard().find(text).unwrap().spec()
+    }
+
+    #[test]
+    fn a_number_after_a_name_is_a_size() {
+        for size in 2..=25 {
+            assert_eq!(spec(&format!("go{size}")), spec(&format!("go:size={size}")));
+        }
+        assert_eq!(spec("go9:komi=5.5"), spec("go:size=9,komi=5.5"));
+        assert_eq!(spec("couleurs8"), spec("couleurs:size=8"));
+        assert!(Games::standard().find("20483").is_err(), "2048 has a side, and no size");
+    }
+
+    #[test]
+    fn a_game_written_out_is_read_back() {
+        for name in Games::standard().names() {
+            assert_eq!(spec(&spec(name)), spec(name));
+        }
+    }
+
+    #[test]
+    fn variants_are_found_and_not_listed() {
+        let games = Games::standard();
+        assert_eq!(games.names(), ["2048", "couleurs", "go"]);
+        let duo = games.variant_of("2048", "duo").unwrap();
+        assert!(games.find(duo).is_ok());
+        assert_eq!(games.variant_of("go", "duo"), None);
+    }
+}
