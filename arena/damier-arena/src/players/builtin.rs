@@ -33,15 +33,13 @@ impl BuiltinSpec {
     }
 
     pub(super) fn open<G: Notation + Builtins>(&self, game: &G) -> Result<Box<dyn Bot<G>>, BadBot> {
-        let listed = game.builtins();
-        let params =
-            || listed.iter().find(|bot| bot.name == self.name).map_or(&[][..], |bot| bot.params);
-        match game.build(&self.name, &self.params) {
-            Some(built) => built.map_err(|why| BadBot::params(&self.text, &why, params())),
-            None => {
-                let names: Vec<&str> = listed.iter().map(|bot| bot.name).collect();
-                Err(BadBot::unknown(&self.name, game.name(), &names, &[]))
-            }
+        if let Some(built) = game.build(&self.name, &self.params) {
+            return built.map_err(|why| {
+                let listed = game.builtins().into_iter().find(|bot| bot.name == self.name);
+                BadBot::params(&self.text, &why, listed.map_or(&[], |bot| bot.params))
+            });
         }
+        let names: Vec<&str> = game.builtins().iter().map(|bot| bot.name).collect();
+        Err(BadBot::unknown(&self.name, game.name(), &names, &[]))
     }
 }

@@ -143,15 +143,13 @@ impl Games {
     fn parse<'t>(&self, text: &'t str) -> Result<(&Kind, Spec<'t>), BadGame> {
         let spec = Spec::parse(text);
         let named = |name: &str| self.kinds.iter().find(|kind| kind.name == name);
-        let (kind, size) = match named(spec.name) {
-            Some(kind) => (kind, None),
-            None => {
-                let (name, size) = spec.name_and_size();
-                let sized = named(name).filter(|kind| kind.has_setting("size"));
-                let kind = sized.filter(|_| !size.is_empty());
-                (kind.ok_or_else(|| BadGame::unknown(spec.name, &self.names()))?, Some(size))
-            }
+        let sized = || {
+            let (name, size) = spec.name_and_size();
+            let kind = named(name).filter(|kind| !size.is_empty() && kind.has_setting("size"));
+            Some((kind?, Some(size)))
         };
+        let found = named(spec.name).map(|kind| (kind, None)).or_else(sized);
+        let (kind, size) = found.ok_or_else(|| BadGame::unknown(spec.name, &self.names()))?;
         let settings = spec.settings(size);
         let settings = settings.map_err(|why| BadGame::setting(text, why, kind.settings))?;
         Ok((kind, Spec { settings, ..spec }))

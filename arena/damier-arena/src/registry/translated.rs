@@ -46,7 +46,8 @@ fn inner<'a, G: Notation>(view: &View<'a, AnyGame>, steps: &'a [Step<G>]) -> Vie
 
 impl<G: Notation> Bot<AnyGame> for Translated<G> {
     fn new_match(&mut self, seating: &Seating<'_, AnyGame>) -> Result<(), Forfeit> {
-        (self.told.clear(), self.steps.clear());
+        self.told.clear();
+        self.steps.clear();
         let game = seating.game.downcast_ref().expect(ONE_GAME);
         let start = inside::<G>(seating.start);
         self.bot.new_match(&Seating { game, seat: seating.seat, start, seed: seating.seed })
