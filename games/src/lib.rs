@@ -13,6 +13,7 @@ mod perft;
 pub mod random;
 pub mod reference;
 mod scene;
+mod script;
 mod settings;
 mod transcript;
 
@@ -20,5 +21,6 @@ pub use game::{Game, IllegalMove, Seat, Turn};
 pub use notation::{BadText, Notation};
 pub use perft::perft;
 pub use scene::{Account, Agreement, Cell, Depict, Direction, Gesture, Mark, Offer, Piece, Scene};
+pub use script::Script;
 pub use settings::{BadSetting, FileSetting, Setting, Settings};
 pub use transcript::{BadStep, Step, Transcript};

@@ -6,6 +6,7 @@ use rand::Rng;
 
 use crate::game::{Game, Turn};
 use crate::notation::{BadText, Notation};
+use crate::script::{DRAWN, Script, head};
 
 /// One step of a game.
 #[derive(Debug)]
@@ -65,6 +66,47 @@ impl<G: Game> Step<G> {
             (Turn::Chance, Step::Move(_)) => {
                 Err("a move although something is to be drawn".to_owned())
             }
+        }
+    }
+}
+
+impl<G: Notation> Step<G> {
+    /// The step's text, as transcripts have it: a draw begins with `*`.
+    ///
+    /// ```
+    /// use damier_games::g2048::G2048;
+    /// use damier_games::{Notation as _, Step};
+    /// let game = G2048::default();
+    /// let drawn = Step::read(&game, "*4@c3")?;
+    /// assert_eq!(drawn, Step::Draw(game.read_draw("4@c3")?));
+    /// assert_eq!(drawn.text(&game), "*4@c3");
+    /// # Ok::<(), damier_games::BadText>(())
+    /// ```
+    pub fn text(self, game: &G) -> String {
+        let mut text = String::new();
+        self.write(game, &mut text);
+        text
+    }
+
+    /// Adds the step's text to another text.
+    pub fn write(self, game: &G, into: &mut String) {
+        match self {
+            Step::Move(mv) => game.write_move(mv, into),
+            Step::Draw(draw) => {
+                into.push(DRAWN);
+                into.push_str(&game.draw_text(draw));
+            }
+        }
+    }
+
+    /// Reads a step's text. The step is read, not checked: see [`Step::check`].
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn read(game: &G, text: &str) -> Result<Step<G>, BadText> {
+        match text.strip_prefix(DRAWN) {
+            Some(draw) => game.read_draw(draw).map(Step::Draw),
+            None => game.read_move(text).map(Step::Move),
         }
     }
 }
@@ -129,13 +171,8 @@ impl<G: Game> Transcript<G> {
     }
 }
 
-/// The first line of a transcript's text, with the version of the format.
-const HEADER: &str = "damier transcript 1";
-/// What a draw begins with in a list of steps.
-const DRAWN: char = '*';
-
 impl<G: Notation> Transcript<G> {
-    /// The transcript as text: four lines that name format, game, start and steps.
+    /// The transcript as text: see [`Script`].
     pub fn to_text(&self, game: &G) -> String {
         self.to_text_as(game, &game.spec())
     }
@@ -143,21 +180,16 @@ impl<G: Notation> Transcript<G> {
     /// The same text, for who writes many transcripts of a game and knows its [`Notation::spec`].
     pub fn to_text_as(&self, game: &G, spec: &str) -> String {
         let start = game.start_text(&self.start);
+        let head = head(spec, &start);
         // A step is a space and up to four letters in most games; others make the text grow.
-        let room = HEADER.len() + spec.len() + start.len() + 32 + 5 * self.steps.len();
+        let room = head.iter().map(|part| part.len()).sum::<usize>() + 1 + 5 * self.steps.len();
         let mut text = String::with_capacity(room);
-        for part in [HEADER, "\ngame ", spec, "\nstart ", &start, "\nsteps"] {
+        for part in head {
             text.push_str(part);
         }
         for &step in &self.steps {
             text.push(' ');
-            match step {
-                Step::Move(mv) => game.write_move(mv, &mut text),
-                Step::Draw(draw) => {
-                    text.push(DRAWN);
-                    text.push_str(&game.draw_text(draw));
-                }
-            }
+            step.write(game, &mut text);
         }
         text.push('\n');
         text
@@ -168,25 +200,21 @@ impl<G: Notation> Transcript<G> {
     /// # Errors
     /// What is wrong with the text. The steps are read, not checked: see [`Transcript::replay`].
     pub fn from_text(game: &G, text: &str) -> Result<Self, BadText> {
-        let mut lines = text.lines();
-        let mut line = |word: &str| {
-            let line = lines.next().unwrap_or("");
-            let rest = line.strip_prefix(word);
-            let rest = rest.filter(|rest| rest.is_empty() || rest.starts_with(' '));
-            rest.map(str::trim).ok_or_else(|| BadText::new(line, format!("a line `{word} …`")))
-        };
-        line(HEADER)?;
-        let spec = line("game")?;
-        if spec != game.spec() {
-            return Err(BadText::new(spec, format!("the game {}", game.spec())));
+        Transcript::from_script(game, &Script::parse(text)?)
+    }
+
+    /// The transcript that these words stand for in this game.
+    ///
+    /// # Errors
+    /// Which word is none of this game's. The steps are read, not checked: see
+    /// [`Transcript::replay`].
+    pub fn from_script(game: &G, script: &Script<'_>) -> Result<Self, BadText> {
+        let spec = game.spec();
+        if script.game != spec {
+            return Err(BadText::new(script.game, format!("the game {spec}")));
         }
-        let mut transcript = Transcript::new(game.read_start(line("start")?)?);
-        for word in line("steps")?.split_whitespace() {
-            transcript.steps.push(match word.strip_prefix(DRAWN) {
-                Some(draw) => Step::Draw(game.read_draw(draw)?),
-                None => Step::Move(game.read_move(word)?),
-            });
-        }
-        Ok(transcript)
+        let start = game.read_start(script.start)?;
+        let steps = script.steps.iter().map(|step| Step::read(game, step));
+        Ok(Transcript { start, steps: steps.collect::<Result<_, _>>()? })
     }
 }

@@ -33,10 +33,7 @@ fn json_text(table: &Table) -> Result<String, String> {
     let game = table.game();
     let over = table.to_move().is_none();
     let end = End::of(table);
-    let text = |step: &Step<AnyGame>| match *step {
-        Step::Move(mv) => game.move_text(mv),
-        Step::Draw(draw) => format!("*{}", game.draw_text(draw)),
-    };
+    let text = |step: &Step<AnyGame>| step.text(game);
     let loser = end.loser.map(Seat::index);
     let scores = end.account.scores.clone();
     let spec = game.spec();

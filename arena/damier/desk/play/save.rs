@@ -71,10 +71,7 @@ impl Save {
     /// The game on the table.
     pub fn of(table: &Table) -> Save {
         let game = table.game();
-        let text = |step: Step<AnyGame>| match step {
-            Step::Move(mv) => game.move_text(mv),
-            Step::Draw(draw) => format!("*{}", game.draw_text(draw)),
-        };
+        let text = |step: Step<AnyGame>| step.text(game);
         let Transcript { start, steps } = table.transcript();
         let kept = |player: &Player| Kept { name: player.name.clone(), bot: player.bot.clone() };
         Save {
@@ -150,10 +147,7 @@ impl Save {
         }
         let mut steps = Vec::with_capacity(self.steps.len());
         for word in &self.steps {
-            steps.push(match word.strip_prefix('*') {
-                Some(draw) => Step::Draw(game.read_draw(draw).map_err(|why| bad(why.to_string()))?),
-                None => Step::Move(game.read_move(word).map_err(|why| bad(why.to_string()))?),
-            });
+            steps.push(Step::read(&game, word).map_err(|why| bad(why.to_string()))?);
         }
         let start = game.read_start(&self.start).map_err(|why| bad(why.to_string()))?;
         let mut table =

@@ -36,7 +36,7 @@ impl Listing {
         Listing {
             id: id.to_owned(),
             entrants: recorded.entrants.clone(),
-            moves: Some(recorded.steps.iter().filter(|step| !step.starts_with('*')).count() as u64),
+            moves: Some(recorded.script().moves() as u64),
             result: recorded.result.clone(),
             ended: recorded.ended.map(Ended::name),
             fault,

@@ -30,7 +30,7 @@ pub fn write_head(seats: usize, out: &mut (impl Write + ?Sized)) -> io::Result<(
 /// If it cannot be written.
 pub fn write(recorded: &Recorded, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     let origin = recorded.origin;
-    let moves = recorded.steps.iter().filter(|step| !step.starts_with('*')).count();
+    let moves = recorded.script().moves();
     let mut fields = vec![
         origin.map_or(String::new(), |origin| origin.id.to_string()),
         origin.map_or(String::new(), |origin| origin.opening.to_string()),

@@ -7,7 +7,7 @@
 
 use damier_bots::Fault;
 use damier_games::go::Colour;
-use damier_games::{BadText, Game as _, Notation, Transcript};
+use damier_games::{BadText, Game as _, Notation, Script, Transcript};
 use sha2::{Digest, Sha256};
 
 use super::go_record::{Event, GoRecord};
@@ -70,16 +70,13 @@ pub struct Origin {
     pub seed: u64,
 }
 
-/// The lines of a transcript's text begin so.
-const LINES: [&str; 4] = ["damier transcript 1", "game", "start", "steps"];
-
 impl Recorded {
     /// A match of a championship. Its transcript is read, not understood.
     ///
     /// # Errors
     /// If the transcript is none.
     pub fn of_row(row: Row, agreed: &Agreed, names: &[String]) -> Result<Recorded, BadText> {
-        let [_, game, start, steps] = lines(&row.record)?;
+        let Script { game, start, steps } = Script::parse(&row.record)?;
         let name = |&entrant: &usize| names.get(entrant).cloned().unwrap_or_default();
         let entrants = row.seats.iter().map(name).collect();
         let result = result_text(game, row.ended, &row.scores, &row.points, row.loser());
@@ -93,7 +90,7 @@ impl Recorded {
             origin: Some(origin),
             entrants,
             start: start.to_owned(),
-            steps: steps.split_whitespace().map(str::to_owned).collect(),
+            steps: steps.into_iter().map(str::to_owned).collect(),
             ended: Some(row.ended),
             result,
             loser: row.loser(),
@@ -144,14 +141,15 @@ impl Recorded {
         let bounded = game.clone().with_grid(game.grid());
         let enough = transcript.steps.len() < bounded.max_plies() as usize;
         let text = transcript.to_text(if !record.is_ours() && enough { &bounded } else { game });
-        let [_, spec, start, steps] =
-            lines(&text).map_err(|why| BadEvent { number: 0, reason: why.to_string() })?;
+        let script = Script::parse(&text);
+        let Script { game: spec, start, steps } =
+            script.map_err(|why| BadEvent { number: 0, reason: why.to_string() })?;
         let by_rules = matches!(ended, Some(Ended::Rules | Ended::MoveLimit) | None);
         Ok(Recorded {
             game: spec.to_owned(),
             entrants: vec![record.info.black.clone(), record.info.white.clone()],
             start: start.to_owned(),
-            steps: steps.split_whitespace().map(str::to_owned).collect(),
+            steps: steps.into_iter().map(str::to_owned).collect(),
             ended,
             result: record.info.result.map(|result| result.to_string()).unwrap_or_default(),
             scores,
@@ -162,15 +160,15 @@ impl Recorded {
         })
     }
 
+    /// The words of the transcript.
+    pub fn script(&self) -> Script<'_> {
+        let steps = self.steps.iter().map(String::as_str).collect();
+        Script { game: &self.game, start: &self.start, steps }
+    }
+
     /// The text of the transcript, as the rules' crate writes it.
     pub fn transcript_text(&self) -> String {
-        let mut text = format!("{}\ngame {}\nstart {}\nsteps", LINES[0], self.game, self.start);
-        for step in &self.steps {
-            text.push(' ');
-            text.push_str(step);
-        }
-        text.push('\n');
-        text
+        self.script().to_string()
     }
 
     /// The digest of the transcript, in hexadecimal digits.
@@ -184,28 +182,12 @@ impl Recorded {
     /// # Errors
     /// What cannot be read.
     pub fn transcript<G: Notation>(&self, game: &G) -> Result<Transcript<G>, BadText> {
-        Transcript::from_text(game, &self.transcript_text())
+        Transcript::from_script(game, &self.script())
     }
 
     /// What is noted about a step, counted from 1.
     pub fn note(&self, step: u32) -> Option<&Note> {
         self.notes.binary_search_by_key(&step, |note| note.step).ok().map(|at| &self.notes[at])
-    }
-}
-
-/// The four lines of a transcript's text, without the words before them.
-fn lines(text: &str) -> Result<[&str; 4], BadText> {
-    let mut found = text.lines();
-    let mut parts = [""; 4];
-    for (part, word) in parts.iter_mut().zip(LINES) {
-        let line = found.next().unwrap_or("");
-        let rest = line.strip_prefix(word);
-        let rest = rest.filter(|rest| rest.is_empty() || rest.starts_with(' '));
-        *part = rest.ok_or_else(|| BadText::new(line, format!("a line `{word} …`")))?.trim();
-    }
-    match found.next() {
-        None => Ok(parts),
-        Some(line) => Err(BadText::new(line, "the end of a transcript")),
     }
 }
 

@@ -150,7 +150,7 @@ fn opening_plies(recorded: &Recorded, known: Known<'_>) -> Option<usize> {
     }
     let asked: u64 = recorded.thinking.iter().map(|times| times.moves).sum();
     let made = asked.saturating_sub(u64::from(recorded.loser.is_some()));
-    let moves = recorded.steps.iter().filter(|step| !step.starts_with('*')).count();
+    let moves = recorded.script().moves();
     (!recorded.thinking.is_empty()).then(|| moves.saturating_sub(made as usize))
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use damier_bots::{Seating, View};
-use damier_games::{Notation, Step};
+use damier_games::Notation;
 
 /// The first line, with the version of the protocol.
 pub(super) const GREETING: &str = "damier 1\n";
@@ -62,10 +62,8 @@ fn position<G: Notation>(view: &View<'_, G>, told: usize) -> String {
     let View { game, state, steps, .. } = view;
     let mut text = "steps".to_owned();
     for &step in steps.get(told..).unwrap_or_default() {
-        let _ = match step {
-            Step::Move(mv) => write!(text, " {}", game.move_text(mv)),
-            Step::Draw(draw) => write!(text, " *{}", game.draw_text(draw)),
-        };
+        text.push(' ');
+        step.write(game, &mut text);
     }
     text.push_str("\ncells");
     let mut cells = Vec::new();
@@ -85,7 +83,7 @@ mod tests {
     use super::*;
     use damier_bots::Clock;
     use damier_games::g2048::G2048;
-    use damier_games::{Game as _, Seat};
+    use damier_games::{Game as _, Seat, Step};
 
     #[test]
     fn facts_come_one_a_line_and_the_question_last() {
