@@ -240,7 +240,9 @@ fn replays<G: Notation>(game: &G, transcript: &Transcript<G>) -> Verdict {
     let read = Transcript::from_text(game, &text).map_err(|why| (LAW, why.to_string()))?;
     require(read == *transcript, LAW, || format!("another transcript from {text}"))?;
     let replayed = read.replay(game).map_err(|why| (LAW, why.to_string()))?;
-    require(replayed == last, LAW, || format!("{replayed:?} instead of {last:?}"))
+    require(replayed == last, LAW, || format!("{replayed:?} instead of {last:?}"))?;
+    let named = game.highlight(&last).is_none() || game.highlight_kind().is_some();
+    require(named, "a highlight has a name", || format!("{:?}", game.highlight(&last)))
 }
 
 /// Restarts a game's last position and plays on from it as from a start.

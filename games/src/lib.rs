@@ -5,6 +5,7 @@
 
 pub mod conformance;
 pub mod couleurs;
+mod finish;
 pub mod g2048;
 mod game;
 pub mod go;
@@ -17,6 +18,7 @@ mod script;
 mod settings;
 mod transcript;
 
+pub use finish::{Finish, Highlight, Lost};
 pub use game::{Game, IllegalMove, Seat, Turn};
 pub use notation::{BadText, Notation};
 pub use perft::perft;

@@ -1,7 +1,10 @@
 //! Text and codes of a game: what records keep, people read and plugins are handed.
+//!
+//! A game says here as well what it wants to say about a result; everything has a default.
 
 use std::fmt;
 
+use crate::finish::{Finish, Highlight};
 use crate::game::Game;
 use crate::settings::{BadSetting, FileSetting, Setting, Settings};
 
@@ -147,5 +150,29 @@ pub trait Notation: Game {
         } else {
             format!("{}:{settings}", Self::NAME)
         }
+    }
+
+    /// A result in a few letters, as the people of this game write it: `B+3.5`.
+    fn result_text(&self, finish: &Finish<'_>) -> String {
+        finish.text()
+    }
+
+    /// Does somebody's opinion of who has won agree with these final scores? `None` if it is no
+    /// opinion, or the game knows no way to write one.
+    fn agrees(&self, opinion: &str, scores: &[f64]) -> Option<bool> {
+        let _ = (opinion, scores);
+        None
+    }
+
+    /// What [`Notation::highlight`] is about, if this game has one.
+    fn highlight_kind(&self) -> Option<Highlight> {
+        None
+    }
+
+    /// The number that says most about a last position besides its score: how often each was reached
+    /// is counted. A game with one names it by [`Notation::highlight_kind`].
+    fn highlight(&self, last: &Self::State) -> Option<u64> {
+        let _ = last;
+        None
     }
 }

@@ -13,6 +13,7 @@ use super::settings;
 use super::slide::{NewTile, Slide};
 use super::square::LARGEST_RANK;
 use super::state::{Phase, State};
+use crate::finish::Highlight;
 use crate::notation::{BadText, Notation};
 use crate::settings::{BadSetting, FileSetting, Setting, Settings};
 
@@ -125,6 +126,16 @@ impl Notation for G2048 {
             BadText::new(text, expected)
         })
     }
+
+    fn highlight_kind(&self) -> Option<Highlight> {
+        Some(Highlight { key: "max_tile", name: "largest tile" })
+    }
+
+    /// The largest tile. None where there are but walls.
+    fn highlight(&self, last: &State) -> Option<u64> {
+        let ranks = last.board.codes().filter(|&code| code != WALL);
+        ranks.max().map(|rank| 1 << rank)
+    }
 }
 
 impl G2048 {
@@ -141,5 +152,21 @@ impl G2048 {
         let side = self.side();
         let inside = row < side && column < side;
         inside.then(|| NewTile { cell: (row * side + column) as u8, four })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_tile_is_the_highlight_whatever_walls_there_are() {
+        for (rows, largest) in [("2 2/0 64", 64), ("X 2/4 0", 4)] {
+            let settings = format!("side=2,rows={rows}").parse().unwrap();
+            let game = G2048::from_settings(&settings).unwrap();
+            let state = game.read_start(rows).unwrap();
+            assert_eq!(game.highlight(&state), Some(largest), "{rows}");
+        }
+        assert_eq!(G2048::default().highlight_kind().unwrap().key, "max_tile");
     }
 }

@@ -9,6 +9,7 @@
 //! - `area`, `regions`, `eyes`, `life`, `score`: what people see in a board, recomputed when asked;
 //! - `judge`: what becomes of every chain when the game is over;
 //! - `diagram`, `notation`, `scene`, `reckoning`, `handicap`: text, pictures and usual points;
+//! - `result`: who won, as the Go world writes it;
 //! - `variants`: the same game with one thing changed, and games that go on outside of the rules.
 //!
 //! There is no undo: go back by replaying the moves, or keep a clone.
@@ -32,6 +33,7 @@ mod playout;
 mod points;
 mod reckoning;
 mod regions;
+mod result;
 mod rules;
 mod scene;
 mod score;
@@ -49,6 +51,7 @@ pub use life::{PassAlive, pass_alive, pass_dead, report_seki};
 pub use playout::light_area;
 pub use points::PointSet;
 pub use reckoning::reckon;
+pub use result::{GameResult, WonBy};
 pub use rules::{DeadStones, HandicapBonus, Ko, Rules, Scoring, Tax};
 pub use score::{Count, Tally};
 pub use state::{Move, State};

@@ -5,8 +5,10 @@ use super::colour::Colour;
 use super::game::{Go, Handicap, default_max_plies};
 use super::grid::Grid;
 use super::handicap::most_fixed;
+use super::result::GameResult;
 use super::rules::{DeadStones, HandicapBonus, Ko, Rules, Scoring, Tax};
 use super::state::{Move, State};
+use crate::finish::Finish;
 use crate::notation::{BadText, Notation};
 use crate::settings::{BadSetting, Setting, Settings};
 
@@ -227,6 +229,15 @@ impl Notation for Go {
         let last = self.grid.name(self.grid.point(0, self.grid.width() - 1));
         let point = self.grid.named(text).map(Move::Play);
         point.ok_or_else(|| BadText::new(text, format!("a point from A1 to {last}, or pass")))
+    }
+
+    fn result_text(&self, finish: &Finish<'_>) -> String {
+        GameResult::of_finish(finish).map_or_else(|| finish.text(), |result| result.to_string())
+    }
+
+    fn agrees(&self, opinion: &str, scores: &[f64]) -> Option<bool> {
+        let counted = Finish { scores, ..Finish::default() };
+        GameResult::read(opinion)?.agrees_with(GameResult::of_finish(&counted)?)
     }
 }
 

@@ -81,8 +81,6 @@ impl<G: Notation> Crew for Team<G> {
             Some(seat) => referee::forfeit(played, game, job.seed, Seat::new(seat)),
             None => referee::play_again(played, game, &mut seated, job.seed, &self.limits),
         }
-        let mut cells = Vec::new();
-        game.cells(&played.last, &mut cells);
         let scores = played.scores(game);
         Finished {
             points: played.points(&scores),
@@ -93,7 +91,7 @@ impl<G: Notation> Crew for Team<G> {
             thinking: std::mem::take(&mut played.thinking),
             notes: std::mem::take(&mut played.notes),
             remarks: std::mem::take(&mut played.remarks),
-            cells,
+            highlight: game.highlight(&played.last),
             job,
         }
     }

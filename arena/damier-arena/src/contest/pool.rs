@@ -59,22 +59,10 @@ pub struct Finished {
     pub notes: Vec<Note>,
     /// What bots left behind, of those who left anything.
     pub remarks: Vec<Remark>,
-    /// The codes of all cells at the end.
-    pub cells: Vec<u8>,
+    /// What the game says about the last position besides the scores: 2048 its largest tile.
+    pub highlight: Option<u64>,
     /// The transcript.
     pub record: String,
-}
-
-impl Finished {
-    /// The largest tile at the end of a game of 2048, whose cells are exponents and walls.
-    pub fn largest_tile(&self) -> Option<u64> {
-        largest_tile(&self.cells)
-    }
-}
-
-/// The largest of the tiles whose exponents these cells are; walls are none.
-pub fn largest_tile(cells: &[u8]) -> Option<u64> {
-    cells.iter().filter(|&&cell| cell < 64).max().map(|&power| 1 << power)
 }
 
 /// As many workers as the machine has cores.

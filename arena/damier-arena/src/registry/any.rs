@@ -12,7 +12,7 @@ use std::sync::Arc;
 use damier_bots::{Bot, Builtin, Builtins, Listed};
 use damier_games::random::Rng;
 use damier_games::{Account, Agreement, BadSetting, BadText, Depict, Game, Gesture, IllegalMove};
-use damier_games::{Notation, Scene, Seat, Setting, Settings, Turn};
+use damier_games::{Finish, Highlight, Notation, Scene, Seat, Setting, Settings, Turn};
 
 use super::erased::{Erased, ErasedState};
 use crate::contest::crew::{Conditions, Crew};
@@ -255,6 +255,22 @@ impl Notation for AnyGame {
 
     fn read_draw(&self, text: &str) -> Result<u32, BadText> {
         self.0.read_draw(text)
+    }
+
+    fn result_text(&self, finish: &Finish<'_>) -> String {
+        self.0.result_text(finish)
+    }
+
+    fn agrees(&self, opinion: &str, scores: &[f64]) -> Option<bool> {
+        self.0.agrees(opinion, scores)
+    }
+
+    fn highlight_kind(&self) -> Option<Highlight> {
+        self.0.highlight_kind()
+    }
+
+    fn highlight(&self, last: &AnyState) -> Option<u64> {
+        self.0.highlight(last)
     }
 }
 

@@ -11,7 +11,7 @@ use damier_bots::{Bot, Builtins, Listed};
 use damier_games::perft;
 use damier_games::random::Rng;
 use damier_games::{Account, Agreement, BadSetting, BadText, Depict, Gesture, IllegalMove};
-use damier_games::{Notation, Scene, Seat, Settings, Turn};
+use damier_games::{Finish, Highlight, Notation, Scene, Seat, Settings, Turn};
 
 use super::any::{AnyGame, AnyState};
 use super::translated::Translated;
@@ -80,6 +80,11 @@ pub(super) trait Erased: Any + fmt::Debug + Send + Sync {
     fn read_move(&self, text: &str) -> Result<u32, BadText>;
     fn draw_text(&self, draw: u32) -> String;
     fn read_draw(&self, text: &str) -> Result<u32, BadText>;
+
+    fn result_text(&self, finish: &Finish<'_>) -> String;
+    fn agrees(&self, opinion: &str, scores: &[f64]) -> Option<bool>;
+    fn highlight_kind(&self) -> Option<Highlight>;
+    fn highlight(&self, last: &AnyState) -> Option<u64>;
 
     fn by_agreement(&self) -> bool;
     fn scene(&self, state: &AnyState) -> Scene;
@@ -244,6 +249,22 @@ impl<G: Notation + Depict + Builtins> Erased for G {
 
     fn read_draw(&self, text: &str) -> Result<u32, BadText> {
         G::read_draw(self, text).map(|draw| self.draw_code(draw))
+    }
+
+    fn result_text(&self, finish: &Finish<'_>) -> String {
+        G::result_text(self, finish)
+    }
+
+    fn agrees(&self, opinion: &str, scores: &[f64]) -> Option<bool> {
+        G::agrees(self, opinion, scores)
+    }
+
+    fn highlight_kind(&self) -> Option<Highlight> {
+        G::highlight_kind(self)
+    }
+
+    fn highlight(&self, last: &AnyState) -> Option<u64> {
+        G::highlight(self, inside::<G>(last))
     }
 
     fn by_agreement(&self) -> bool {

@@ -4,13 +4,13 @@ use damier_games::Notation as _;
 use std::path::Path;
 
 use damier_games::go::Go;
-use damier_games::{Game, Seat, Step, Transcript};
+use damier_games::{Seat, Step, Transcript};
 
 use super::end::End;
 use super::player::YOU;
 use super::table::Table;
 use damier_arena::archive::records::sgf::{self, GameResult};
-use damier_arena::archive::records::{GoRecord, Recorded, jsonl, result_text};
+use damier_arena::archive::records::{GoRecord, Recorded, finish, jsonl};
 use damier_arena::registry::AnyGame;
 
 /// The game on the table as the text of a file: SGF if its name ends so, else a line of JSON.
@@ -36,10 +36,9 @@ fn json_text(table: &Table) -> Result<String, String> {
     let text = |step: &Step<AnyGame>| step.text(game);
     let loser = end.loser.map(Seat::index);
     let scores = end.account.scores.clone();
-    let spec = game.spec();
-    let result = result_text(&spec, end.ended, &scores, &end.points, loser);
+    let result = game.result_text(&finish(end.ended, &scores, &end.points, loser));
     let mut recorded = Recorded {
-        game: spec,
+        game: game.spec(),
         entrants: Seat::all(game.seats()).map(|seat| name_for_others(table, seat)).collect(),
         start: game.start_text(&table.transcript().start),
         steps: table.transcript().steps.iter().map(text).collect(),
@@ -71,8 +70,8 @@ fn sgf_text(table: &Table) -> Result<String, String> {
     if table.to_move().is_none() {
         let end = End::of(table);
         let loser = end.loser.map(Seat::index);
-        let text = result_text(Go::NAME, end.ended, &end.account.scores, &end.points, loser);
-        record.info.result = GameResult::read(&text);
+        let finish = finish(end.ended, &end.account.scores, &end.points, loser);
+        record.info.result = GameResult::of_finish(&finish);
     }
     Ok(sgf::write(&record))
 }

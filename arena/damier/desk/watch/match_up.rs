@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 
 use super::watched::{News, Watched};
 use crate::text::number::hex;
-use damier_arena::archive::records::result_text;
+use damier_arena::archive::records::finish;
 use damier_arena::archive::store::Ended;
 use damier_arena::contest::referee::{self, Ending, Limits};
 use damier_arena::registry::AnyGame;
@@ -123,7 +123,7 @@ fn play(
     Report {
         scene: game.scene(&played.last),
         moves: played.transcript.steps.iter().filter(is_move).count(),
-        result: result_text(&game.spec(), ended, &scores, &points, loser),
+        result: game.result_text(&finish(ended, &scores, &points, loser)),
         digest: hex(&Sha256::digest(played.transcript.to_text(game).as_bytes())),
         ending: played.ending,
         ended,

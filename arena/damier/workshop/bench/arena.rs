@@ -100,7 +100,7 @@ fn run(config: &Config, path: &Path, workers: usize) -> Option<u64> {
     let mut store = Store::open(path).ok()?;
     let agreed = championship::agree(config, &mut store).ok()?;
     let schedule = Schedule::new(agreed.plan(config.game.seats())).ok()?;
-    let seal = |finished| Box::new(Sealed::new(Row::new(finished, false)));
+    let seal = |finished| Box::new(Sealed::new(Row::new(finished)));
     let (entrants, conditions) = (&config.entrants, config.conditions());
     let played = with_pool_of(&config.game, entrants, &conditions, workers, seal, |pool| {
         let reporter = Box::new(Nobody);

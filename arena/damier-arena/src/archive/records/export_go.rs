@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use damier_games::go::{Colour, Go, PointSet, State};
+use damier_games::go::{Colour, GameResult, Go, PointSet, State};
 
 use super::go_record::{Event, GoRecord, go_of};
 use super::recorded::Recorded;
-use super::result_text::go_result;
+use super::result_text::finish;
 use crate::archive::store::Ended;
 use crate::contest::config::Terms;
 use crate::record::notes::Note;
@@ -41,8 +41,9 @@ impl Recorded {
             record.info.name = format!("match {}", origin.id);
             record.info.round = (origin.id.round + 1).to_string();
         }
-        record.info.result =
-            self.ended.and_then(|ended| go_result(ended, &self.scores, self.loser));
+        record.info.result = self.ended.and_then(|ended| {
+            GameResult::of_finish(&finish(ended, &self.scores, &self.points, self.loser))
+        });
         record.info.time = terms.and_then(|terms| terms.game_time);
         if let Some(time) = terms.and_then(|terms| terms.move_time) {
             record.info.overtime = format!("{} s a move", time.as_secs_f64());

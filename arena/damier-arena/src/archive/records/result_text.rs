@@ -1,13 +1,29 @@
 //! Results in a few letters.
 
 use damier_bots::Fault;
-use damier_games::Game as _;
-use damier_games::go::{Colour, Go};
+use damier_games::go::{GameResult, Go};
+use damier_games::{Finish, Game as _, Lost, Seat};
 
-use super::sgf::{GameResult, How};
 use crate::archive::store::Ended;
 
-/// A result in a few letters: of Go as the Go world writes it, of a game for one its score, else
+/// How a match ended, for its game to put it in words.
+pub fn finish<'a>(
+    ended: Ended,
+    scores: &'a [f64],
+    points: &'a [f64],
+    loser: Option<usize>,
+) -> Finish<'a> {
+    let lost = match ended {
+        Ended::Rules | Ended::MoveLimit => None,
+        Ended::Resigned => Some(Lost::Resigned),
+        Ended::Fault(Fault::Timeout) => Some(Lost::Time),
+        Ended::Fault(_) => Some(Lost::Fault),
+    };
+    Finish { scores, points, lost: loser.map(Seat::new).zip(lost) }
+}
+
+/// A result in a few letters, where only the game's name is known and not the game, which knows it
+/// better ([`damier_games::Notation::result_text`]): of Go as the Go world writes it, of a game for one its score, else
 /// everybody's points.
 ///
 /// ```
@@ -27,64 +43,14 @@ pub fn result_text(
     points: &[f64],
     loser: Option<usize>,
 ) -> String {
-    if game.split(':').next() == Some(Go::NAME)
-        && let Some(result) = go_result(ended, scores, loser)
-    {
-        return result.to_string();
-    }
-    let numbers = if points.len() == 1 { scores } else { points };
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
+    let finish = finish(ended, scores, points, loser);
+    let of_go = game.split(':').next() == Some(Go::NAME);
+    let result = of_go.then(|| GameResult::of_finish(&finish)).flatten();
+    result.map_or_else(|| finish.text(), |result| result.to_string())
 }
 
 /// Does somebody's opinion of a counted game of Go agree with the count? Nothing if it is no opinion.
 pub(crate) fn agrees(opinion: &str, scores: &[f64]) -> Option<bool> {
-    let counted = go_result(Ended::Rules, scores, None)?;
-    match (GameResult::read(opinion)?, counted) {
-        (GameResult::Unknown | GameResult::Void, _) => None,
-        (GameResult::Won(who, How::Points(theirs)), GameResult::Won(winner, How::Points(ours))) => {
-            Some(who == winner && (theirs - ours).abs() < 0.01)
-        }
-        (theirs, ours) => Some(theirs == ours),
-    }
-}
-
-/// The result of a game of Go.
-pub(super) fn go_result(ended: Ended, scores: &[f64], loser: Option<usize>) -> Option<GameResult> {
-    let how = match ended {
-        Ended::Rules | Ended::MoveLimit => {
-            let &[black, white] = scores else { return None };
-            return Some(GameResult::of_margin(black - white));
-        }
-        Ended::Resigned => How::Resignation,
-        Ended::Fault(Fault::Timeout) => How::Time,
-        Ended::Fault(_) => How::Forfeit,
-    };
-    let winner = if loser? == 0 { Colour::White } else { Colour::Black };
-    Some(GameResult::Won(winner, how))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_opinion_agrees_if_it_names_winner_and_points() {
-        let scores = [40.0, 43.5];
-        for (opinion, expected) in [
-            ("W+3.5", Some(true)),
-            ("w + 3.50", Some(true)),
-            ("White wins by 3.5 points", Some(true)),
-            ("W+4.5", Some(false)),
-            ("B+3.5", Some(false)),
-            ("W+R", Some(false)),
-            ("0", Some(false)),
-            ("?", None),
-            ("", None),
-            ("who knows", None),
-        ] {
-            assert_eq!(agrees(opinion, &scores), expected, "{opinion}");
-        }
-        assert_eq!(agrees("0", &[40.0, 40.0]), Some(true));
-        assert_eq!(agrees("B+1", &[40.0]), None);
-    }
+    let counted = Finish { scores, ..Finish::default() };
+    GameResult::read(opinion)?.agrees_with(GameResult::of_finish(&counted)?)
 }

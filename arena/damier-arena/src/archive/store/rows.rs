@@ -75,7 +75,7 @@ pub struct Row {
     pub resigned: Option<usize>,
     /// What each seat needed.
     pub thinking: Vec<Thinking>,
-    /// The largest tile at the end, in 2048.
+    /// What the game says about the last position: 2048 its largest tile.
     pub largest: Option<u64>,
     /// What bots left behind; their words only where the whole match was asked for.
     pub remarks: Vec<Remark>,
@@ -88,9 +88,8 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of a finished match; `tiles` tells whether its cells are tiles of 2048.
-    pub fn new(finished: Finished, tiles: bool) -> Row {
-        let largest = finished.largest_tile().filter(|_| tiles);
+    /// The row of a finished match.
+    pub fn new(finished: Finished) -> Row {
         let ended = Ended::from(&finished.ending);
         let (forfeit, resigned) = match finished.ending {
             Ending::Rules | Ending::MoveLimit => (None, None),
@@ -108,7 +107,7 @@ impl Row {
             forfeit,
             resigned,
             thinking: finished.thinking,
-            largest,
+            largest: finished.highlight,
             remarks: finished.remarks,
             notes: finished.notes,
             digest: Sha256::digest(finished.record.as_bytes()).into(),

@@ -9,10 +9,9 @@ use damier_games::go::{Colour, Go};
 use damier_games::{Depict as _, Game as _, Notation as _, Seat, Step, Transcript, Turn};
 
 use super::verdict::{Side, Verdict};
-use crate::archive::records::{Recorded, result_text};
+use crate::archive::records::{Recorded, finish};
 use crate::archive::store::Ended;
 use crate::contest::config::Terms;
-use crate::contest::pool::largest_tile;
 use crate::contest::referee::{Ending, Played};
 use crate::registry::{AnyGame, AnyState, Games};
 use crate::seed::{self, MatchSeed};
@@ -24,7 +23,7 @@ pub(super) struct Known<'a> {
     pub(super) terms: Option<&'a Terms>,
     /// The seed of the match.
     pub(super) seed: Option<MatchSeed>,
-    /// Its largest tile as results keep it, in 2048.
+    /// What its game said about the last position, as results keep it: 2048 its largest tile.
     pub(super) largest: Option<u64>,
 }
 
@@ -200,17 +199,13 @@ fn compare(
             wrong.push(format!("the {what} are {counted:?}, not {said:?}"));
         }
     }
-    let result = result_text(&recorded.game, ended, &scores, &points, recorded.loser);
+    let result = game.result_text(&finish(ended, &scores, &points, recorded.loser));
     if result != recorded.result {
         wrong.push(format!("the result is {result}, not {}", recorded.result));
     }
-    if known.terms.is_some() {
-        let mut cells = Vec::new();
-        game.cells(&replay.last, &mut cells);
-        let largest = if game.name() == "2048" { largest_tile(&cells) } else { None };
-        if largest != known.largest {
-            wrong.push("the largest tile is not the one on the board".to_owned());
-        }
+    if known.terms.is_some() && game.highlight(&replay.last) != known.largest {
+        let what = game.highlight_kind().map_or("highlight", |kind| kind.name);
+        wrong.push(format!("the {what} is not the one on the board"));
     }
     (Some(result), wrong)
 }

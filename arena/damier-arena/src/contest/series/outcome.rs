@@ -6,11 +6,9 @@ use std::time::{Duration, Instant};
 
 use damier_bots::{Fault, Forfeit};
 use damier_games::Notation;
-use damier_games::g2048::G2048;
 use sha2::{Digest, Sha256};
 
 use super::Summary;
-use crate::archive::records::agrees;
 use crate::contest::pool::Finished;
 use crate::contest::referee::Ending;
 use crate::contest::repeats::Repeats;
@@ -38,11 +36,16 @@ pub(super) struct Record {
     pub(super) disagreements: u64,
 }
 
+/// Does an opinion agree with these scores? Nothing if it is no opinion.
+type Agrees = dyn Fn(&str, &[f64]) -> Option<bool> + Send;
+
 /// Results of a series, added match by match in the order of their numbers.
 pub struct Outcome {
     pub(super) game: String,
     pub(super) seats: usize,
-    pub(super) has_tiles: bool,
+    has_highlight: bool,
+    /// Whether an opinion agrees with scores, by the game.
+    agrees: Box<Agrees>,
     pub(super) seed: u64,
     pub(super) begun: Instant,
     pub(super) games: u64,
@@ -67,7 +70,11 @@ impl Outcome {
         Outcome {
             game: game.spec(),
             seats: game.seats(),
-            has_tiles: G::NAME == <G2048 as damier_games::Game>::NAME,
+            has_highlight: game.highlight_kind().is_some(),
+            agrees: {
+                let game = game.clone();
+                Box::new(move |opinion, scores| game.agrees(opinion, scores))
+            },
             seed,
             begun: Instant::now(),
             games: 0,
@@ -101,12 +108,13 @@ impl Outcome {
             record.moves += thinking.moves;
             record.thought += thinking.total;
             record.longest = record.longest.max(thinking.longest);
-            if self.has_tiles {
-                *record.largest.entry(finished.largest_tile().unwrap_or(0)).or_default() += 1;
+            if self.has_highlight {
+                *record.largest.entry(finished.highlight.unwrap_or(0)).or_default() += 1;
             }
         }
         for remark in finished.remarks.iter().filter(|_| finished.ending == Ending::Rules) {
-            let agrees = remark.opinion.as_ref().and_then(|said| agrees(said, &finished.scores));
+            let agrees =
+                remark.opinion.as_ref().and_then(|said| (self.agrees)(said, &finished.scores));
             let record = &mut self.records[finished.job.seats[remark.seat]];
             record.opinions += u64::from(agrees.is_some());
             record.disagreements += u64::from(agrees == Some(false));

@@ -24,16 +24,15 @@
 
 mod charset;
 mod read;
-mod result;
 mod rules;
 mod scan;
 mod text;
 mod values;
 mod write;
 
+pub use damier_games::go::{GameResult, WonBy as How};
 pub(crate) use read::ENDLESS;
 pub use read::read;
-pub use result::{GameResult, How};
 pub use write::write;
 
 /// The private property in which our own files keep all settings of their game.

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use damier_games::go::{Colour, Go, Handicap, Move, Point, fixed_handicap};
 
+use super::GameResult;
 use super::charset::{self, Charset, LeadBytes};
-use super::result::GameResult;
 use super::scan::{Property, RawGame, Value, scan};
 use super::text::{unescape, unescape_line};
 use super::values::{leading_number, read_komi, read_move, read_points, read_size};

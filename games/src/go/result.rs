@@ -1,16 +1,16 @@
-//! `RE`: who won, in the many ways in which people write it.
+//! Who won, in the many ways in which people write it.
 
 use std::fmt;
 
-use damier_games::go::Colour;
-
-use super::values::leading_number;
+use super::colour::Colour;
+use crate::finish::{Finish, Lost};
+use crate::game::Seat;
 
 /// The result of a game as it was recorded.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum GameResult {
     /// A colour won.
-    Won(Colour, How),
+    Won(Colour, WonBy),
     /// Nobody did.
     Draw,
     /// The game does not count.
@@ -19,9 +19,9 @@ pub enum GameResult {
     Unknown,
 }
 
-/// How a game was won.
+/// WonBy a game was won.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub enum How {
+pub enum WonBy {
     /// By so many points.
     Points(f64),
     /// The opponent resigned.
@@ -48,7 +48,7 @@ impl GameResult {
     /// Reads a result.
     ///
     /// ```
-    /// use damier_arena::archive::records::sgf::GameResult;
+    /// use damier_games::go::GameResult;
     /// for (text, usual) in [("Black + 3,5", "B+3.5"), ("w+resign", "W+R"), ("Jigo", "0")] {
     ///     assert_eq!(GameResult::read(text).unwrap().to_string(), usual);
     /// }
@@ -69,24 +69,54 @@ impl GameResult {
         };
         let colour = COLOURS.iter().find_map(|&(word, colour)| Some((behind(word)?, colour)));
         let Some((rest, colour)) = colour else { return Some(GameResult::Unknown) };
-        Some(GameResult::Won(colour, How::read(rest)))
+        Some(GameResult::Won(colour, WonBy::read(rest)))
+    }
+
+    /// The result of a game that has ended. `None` if there is nothing to count: the scores are not
+    /// those of two.
+    pub fn of_finish(finish: &Finish<'_>) -> Option<GameResult> {
+        let Some((loser, lost)) = finish.lost else {
+            let &[black, white] = finish.scores else { return None };
+            return Some(GameResult::of_margin(black - white));
+        };
+        let winner = if loser == Seat::FIRST { Colour::White } else { Colour::Black };
+        let by = match lost {
+            Lost::Resigned => WonBy::Resignation,
+            Lost::Time => WonBy::Time,
+            Lost::Fault => WonBy::Forfeit,
+        };
+        Some(GameResult::Won(winner, by))
     }
 
     /// The result of a count: Black's points minus White's.
     pub fn of_margin(margin: f64) -> GameResult {
         if margin > 0.0 {
-            GameResult::Won(Colour::Black, How::Points(margin))
+            GameResult::Won(Colour::Black, WonBy::Points(margin))
         } else if margin < 0.0 {
-            GameResult::Won(Colour::White, How::Points(-margin))
+            GameResult::Won(Colour::White, WonBy::Points(-margin))
         } else {
             GameResult::Draw
+        }
+    }
+
+    /// Does this opinion agree with a count? `None` if it is no opinion.
+    ///
+    /// Who names no points, or says that somebody resigned, has not counted the same.
+    pub fn agrees_with(self, count: GameResult) -> Option<bool> {
+        match (self, count) {
+            (GameResult::Unknown | GameResult::Void, _) => None,
+            (
+                GameResult::Won(said, WonBy::Points(points)),
+                GameResult::Won(winner, WonBy::Points(counted)),
+            ) => Some(said == winner && (points - counted).abs() < 0.01),
+            (said, counted) => Some(said == counted),
         }
     }
 
     /// Does this say something else than a count? Who resigned, say, was not counted.
     ///
     /// ```
-    /// use damier_arena::archive::records::sgf::GameResult;
+    /// use damier_games::go::GameResult;
     /// let says = |text| GameResult::read(text).unwrap();
     /// assert!(says("B+50").differs_from(GameResult::of_margin(24.5)));
     /// assert!(says("W+").differs_from(GameResult::of_margin(24.5)));
@@ -98,22 +128,22 @@ impl GameResult {
             (
                 GameResult::Unknown
                 | GameResult::Void
-                | GameResult::Won(_, How::Resignation | How::Time | How::Forfeit),
+                | GameResult::Won(_, WonBy::Resignation | WonBy::Time | WonBy::Forfeit),
                 _,
             ) => false,
-            (GameResult::Won(said, How::Unsaid), GameResult::Won(winner, _)) => said != winner,
+            (GameResult::Won(said, WonBy::Unsaid), GameResult::Won(winner, _)) => said != winner,
             (
-                GameResult::Won(said, How::Points(points)),
-                GameResult::Won(winner, How::Points(counted)),
+                GameResult::Won(said, WonBy::Points(points)),
+                GameResult::Won(winner, WonBy::Points(counted)),
             ) => said != winner || (points - counted).abs() > 0.01,
             (said, counted) => said != counted,
         }
     }
 }
 
-impl How {
+impl WonBy {
     /// Reads what stands behind the winner.
-    fn read(text: &str) -> How {
+    fn read(text: &str) -> WonBy {
         let text = text.trim_start_matches([' ', '+', ':', '胜', '勝']);
         let text =
             ["wins", "won", "win"].iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text);
@@ -121,18 +151,27 @@ impl How {
         let text =
             ["by", "on"].iter().find_map(|word| text.strip_prefix(word)).unwrap_or(text).trim();
         let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
-        if let Some(points) = leading_number(text).filter(|points| *points > 0.0) {
-            How::Points(points)
+        if let Some(points) = leading_points(text) {
+            WonBy::Points(points)
         } else if text == "r" || says(&["res", "中盘", "中盤", "中押"]) {
-            How::Resignation
+            WonBy::Resignation
         } else if text == "t" || says(&["time", "超时", "時間"]) {
-            How::Time
+            WonBy::Time
         } else if text == "f" || says(&["forf"]) {
-            How::Forfeit
+            WonBy::Forfeit
         } else {
-            How::Unsaid
+            WonBy::Unsaid
         }
     }
+}
+
+/// The points that a text begins with, more than none; a comma may stand for the point.
+fn leading_points(text: &str) -> Option<f64> {
+    let text = text.strip_prefix('+').unwrap_or(text);
+    let end = text.find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | ','));
+    // No board has room for as many points as twenty digits can say.
+    let digits = &text[..end.unwrap_or(text.len()).min(20)];
+    digits.replace(',', ".").parse().ok().filter(|points| *points > 0.0)
 }
 
 impl fmt::Display for GameResult {
@@ -147,11 +186,11 @@ impl fmt::Display for GameResult {
         };
         write!(f, "{colour}+")?;
         match how {
-            How::Points(points) => write!(f, "{points}"),
-            How::Resignation => f.write_str("R"),
-            How::Time => f.write_str("T"),
-            How::Forfeit => f.write_str("F"),
-            How::Unsaid => Ok(()),
+            WonBy::Points(points) => write!(f, "{points}"),
+            WonBy::Resignation => f.write_str("R"),
+            WonBy::Time => f.write_str("T"),
+            WonBy::Forfeit => f.write_str("F"),
+            WonBy::Unsaid => Ok(()),
         }
     }
 }
@@ -159,6 +198,9 @@ impl fmt::Display for GameResult {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::go::Go;
+    use crate::notation::Notation as _;
+    use crate::settings::Settings;
 
     #[test]
     fn every_usual_form_is_read() {
@@ -192,5 +234,43 @@ mod tests {
             assert_eq!(GameResult::read(text).unwrap().to_string(), usual, "{text}");
         }
         assert_eq!(GameResult::read("  "), None);
+    }
+
+    #[test]
+    fn who_lost_early_is_not_counted() {
+        let finish = |lost| Finish { scores: &[40.0, 43.5], points: &[1.0, 0.0], lost };
+        for (lost, usual) in [
+            (None, "W+3.5"),
+            (Some((Seat::SECOND, Lost::Resigned)), "B+R"),
+            (Some((Seat::FIRST, Lost::Time)), "W+T"),
+            (Some((Seat::SECOND, Lost::Fault)), "B+F"),
+        ] {
+            assert_eq!(GameResult::of_finish(&finish(lost)).unwrap().to_string(), usual);
+        }
+        let alone = Finish { scores: &[40.0], points: &[1.0], lost: None };
+        assert_eq!(GameResult::of_finish(&alone), None);
+    }
+
+    #[test]
+    fn an_opinion_agrees_if_it_names_winner_and_points() {
+        let go = Go::from_settings(&Settings::new()).unwrap();
+        let agrees = |opinion: &str, scores: &[f64]| go.agrees(opinion, scores);
+        let scores = [40.0, 43.5];
+        for (opinion, expected) in [
+            ("W+3.5", Some(true)),
+            ("w + 3.50", Some(true)),
+            ("White wins by 3.5 points", Some(true)),
+            ("W+4.5", Some(false)),
+            ("B+3.5", Some(false)),
+            ("W+R", Some(false)),
+            ("0", Some(false)),
+            ("?", None),
+            ("", None),
+            ("who knows", None),
+        ] {
+            assert_eq!(agrees(opinion, &scores), expected, "{opinion}");
+        }
+        assert_eq!(agrees("0", &[40.0, 40.0]), Some(true));
+        assert_eq!(agrees("B+1", &[40.0]), None);
     }
 }
