@@ -22,7 +22,9 @@ pub use finish::{Finish, Highlight, Lost};
 pub use game::{Game, IllegalMove, Seat, Turn};
 pub use notation::{BadText, Notation};
 pub use perft::perft;
-pub use scene::{Account, Agreement, Cell, Depict, Direction, Gesture, Mark, Offer, Piece, Scene};
+pub use scene::{
+    Account, Agreement, Cell, Depict, Direction, Figure, Gesture, Mark, Offer, Piece, Scene,
+};
 pub use script::Script;
 pub use settings::{BadSetting, FileSetting, Setting, Settings};
 pub use transcript::{BadStep, Step, Transcript};

@@ -26,8 +26,32 @@ pub enum Piece {
     Colour(u8),
     /// A field of this colour that belongs to a seat.
     Owned(Seat, u8),
+    /// Any other piece: a king, a barrel, a bomb.
+    Figure(Figure),
     /// Not even a cell: what lies between two boards side by side.
     Gap,
+}
+
+/// A piece that a game brings along.
+///
+/// Two pieces that mean different things need different letters and different glyphs, whoever they
+/// belong to: a view may have no colours.
+///
+/// ```
+/// use damier_games::{Figure, Piece, Seat};
+/// let king = Figure { letter: 'k', glyph: '♚', colour: 3, owner: Some(Seat::SECOND) };
+/// assert_eq!(Piece::Figure(king).text(), "k");
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// What stands for it in plain text: one visible character of ASCII.
+    pub letter: char,
+    /// What stands for it on a screen. Where there is no room for it, the letter does.
+    pub glyph: char,
+    /// Its colour, by the same numbers as [`Piece::Colour`].
+    pub colour: u8,
+    /// Whose it is, if anybody's.
+    pub owner: Option<Seat>,
 }
 
 /// Something to point out about a cell.
@@ -221,7 +245,7 @@ pub trait Depict: Game {
 }
 
 impl Piece {
-    /// The piece as plain text.
+    /// The piece as plain text, ASCII only.
     pub fn text(self) -> String {
         match self {
             Piece::Gap => String::new(),
@@ -230,7 +254,9 @@ impl Piece {
             Piece::Stone(seat) if seat == Seat::FIRST => "X".to_owned(),
             Piece::Stone(seat) if seat == Seat::SECOND => "O".to_owned(),
             Piece::Tile(power) => (1_u128 << power.min(127)).to_string(),
-            Piece::Colour(colour) => char::from(b'A' + colour).to_string(),
+            Piece::Colour(colour) => char::from(b'A' + colour % 26).to_string(),
+            Piece::Figure(Figure { letter, .. }) if letter.is_ascii_graphic() => letter.to_string(),
+            Piece::Figure(_) => "?".to_owned(),
             Piece::Stone(seat) | Piece::Owned(seat, _) => (seat.index() + 1).to_string(),
         }
     }

@@ -94,6 +94,9 @@ impl BoardView<'_> {
             (glyph, _) => look.glyph(glyph),
         };
         put(buffer, x, y, glyph, style);
+        if let Piece::Figure(figure) = cell.piece {
+            buffer.set_string(x, y, look.sign(figure), look.figure_on_crossing(figure));
+        }
         if matches!(cell.piece, Piece::Stone(_)) {
             enlarge(buffer, (x, y), reach(area), glyph, style);
         }
@@ -180,6 +183,7 @@ impl BoardView<'_> {
             Piece::Colour(colour) => (look.field(colour), cell.piece.text()),
             Piece::Owned(_, colour) => (look.owned(colour), cell.piece.text()),
             Piece::Stone(seat) => (look.stone(seat), look.glyph(Glyph::Stone(seat)).to_string()),
+            Piece::Figure(figure) => (look.figure(figure), look.sign(figure)),
         }
     }
 
@@ -332,7 +336,7 @@ fn frame(buffer: &mut Buffer, area: Rect, ascii: bool) {
 mod tests {
     use damier_games::couleurs::Couleurs;
     use damier_games::go::Go;
-    use damier_games::{Depict as _, Game as _, Notation as _};
+    use damier_games::{Depict as _, Figure, Game as _, Notation as _, Seat};
 
     use super::*;
     use damier_arena::seed::generator;
@@ -364,6 +368,23 @@ mod tests {
                 let (sign, piece) = (&buffer.content[at], &buffer.content[at - 1]);
                 assert_eq!((sign.fg, sign.bg), (piece.fg, piece.bg), "its own colours");
                 assert!(sign.modifier.contains(Modifier::REVERSED), "the other way round");
+            }
+        }
+    }
+
+    #[test]
+    fn figures_are_drawn_on_fields_and_on_crossings() {
+        let king = Figure { letter: 'K', glyph: '♔', colour: 6, owner: Some(Seat::FIRST) };
+        let general = Figure { letter: 'g', glyph: '将', colour: 0, owner: Some(Seat::SECOND) };
+        let pieces = [Piece::Empty, Piece::Figure(king), Piece::Figure(general), Piece::Empty];
+        let cells = pieces.map(|piece| Cell { piece, marks: Vec::new() }).to_vec();
+        for crossings in [false, true] {
+            let scene = Scene { width: 4, cells: cells.clone(), crossings, ..Scene::default() };
+            for size in [1, 3] {
+                let (row, buffer) = drawn(&scene, Rect::new(0, 0, 4 * 2 * size + 1, size), 2);
+                assert!(row.contains('♔') && row.contains("[g]"), "height {size}: {row}");
+                let at = buffer.content.iter().position(|cell| cell.symbol() == "♔").unwrap();
+                assert!(buffer.content[at].modifier.contains(Modifier::BOLD), "it is somebody's");
             }
         }
     }

@@ -4,8 +4,9 @@
 //! loses nothing. Nothing here knows where things are on the screen, or what they mean in a game.
 
 use clap::ValueEnum;
-use damier_games::Seat;
+use damier_games::{Figure, Piece, Seat};
 use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::Span;
 
 /// A choice of colours.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -195,6 +196,14 @@ impl Look {
         if self.ascii { ascii } else { unicode }
     }
 
+    /// What stands for a game's own piece: its glyph, if that may be used and takes the room of one
+    /// letter, else its letter.
+    pub fn sign(&self, figure: Figure) -> String {
+        let glyph = figure.glyph.to_string();
+        let fits = !figure.glyph.is_control() && Span::raw(glyph.as_str()).width() == 1;
+        if fits && (!self.ascii || glyph.is_ascii()) { glyph } else { Piece::Figure(figure).text() }
+    }
+
     /// A text with its few characters beyond ASCII replaced, where they must be.
     pub fn text(&self, text: &str) -> String {
         if !self.ascii {
@@ -243,6 +252,27 @@ impl Look {
         match self.theme {
             Theme::Mono => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
             _ => self.field(colour).add_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// A game's own piece on a field. Without colours those of all but the first seat are underlined.
+    pub fn figure(&self, figure: Figure) -> Style {
+        let style = self.field(figure.colour);
+        match figure.owner {
+            None => style,
+            Some(seat) if seat != Seat::FIRST && self.theme == Theme::Mono => {
+                style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED)
+            }
+            Some(_) => style.add_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// A game's own piece on a crossing: in the ink of whose it is.
+    pub fn figure_on_crossing(&self, figure: Figure) -> Style {
+        match (figure.owner, self.theme) {
+            (Some(seat), _) => self.stone(seat),
+            (None, Theme::Mono) => Style::new(),
+            (None, _) => pair((INK, WOOD)),
         }
     }
 
@@ -365,11 +395,30 @@ mod tests {
     }
 
     #[test]
+    fn a_glyph_that_does_not_fit_or_may_not_be_used_gives_way_to_its_letter() {
+        let sign = |glyph, ascii| {
+            let figure = Figure { letter: 'k', glyph, colour: 0, owner: None };
+            Look { ascii, ..Look::default() }.sign(figure)
+        };
+        // In order: one column wide, two, none, a control character, and plain ASCII.
+        for (glyph, shown) in
+            [('♚', "♚"), ('将', "k"), ('\u{301}', "k"), ('\u{1b}', "k"), ('&', "&")]
+        {
+            assert_eq!(sign(glyph, false), shown, "{glyph:?}");
+            assert_eq!(sign(glyph, true), if glyph == '&' { "&" } else { "k" }, "{glyph:?}");
+        }
+    }
+
+    #[test]
     fn the_mono_theme_uses_no_colour() {
         let look = Look { theme: Theme::Mono, ..Look::default() };
         let mut styles: Vec<Style> = (0..20).map(|rank| look.tile(rank)).collect();
         styles.extend((0..9).flat_map(|colour| [look.field(colour), look.owned(colour)]));
         styles.extend(Seat::all(4).map(|seat| look.stone(seat)));
+        for owner in [None, Some(Seat::FIRST), Some(Seat::SECOND)] {
+            let figure = Figure { letter: 'k', glyph: '♚', colour: 0, owner };
+            styles.extend([look.figure(figure), look.figure_on_crossing(figure)]);
+        }
         styles.extend([look.crossings(), look.cursor(), look.last_move(), look.alarm()]);
         styles.extend([look.heading(), look.mistake(), look.quiet(), look.wall(), look.hollow()]);
         assert!(styles.iter().all(|style| style.fg.is_none() && style.bg.is_none()));

@@ -109,7 +109,11 @@ impl PlayScreen {
         let table = &self.sitting.table;
         let scene = table.scene();
         let person = table.seats().first_person();
-        let own = |piece: Piece| matches!(piece, Piece::Owned(seat, _) if Some(seat) == person);
+        let own = |piece: Piece| match piece {
+            Piece::Owned(seat, _) => Some(seat) == person,
+            Piece::Figure(figure) => figure.owner.is_some() && figure.owner == person,
+            _ => false,
+        };
         let owned = scene.cells.iter().position(|cell| own(cell.piece));
         let middle = scene.height() / 2 * scene.width + scene.width / 2;
         owned.unwrap_or(middle).min(scene.cells.len().saturating_sub(1))
