@@ -13,6 +13,7 @@ use crate::game::{Game, Seat};
 
 /// What stands on a cell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Piece {
     /// Nothing.
     Empty,
@@ -56,6 +57,7 @@ pub struct Figure {
 
 /// Something to point out about a cell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mark {
     /// The last move was here.
     LastMove,
@@ -105,6 +107,7 @@ impl Direction {
 
 /// What a person did to a picture.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Gesture {
     /// Pointed at a cell, counted row by row from the top.
     Cell(usize),

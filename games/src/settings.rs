@@ -33,6 +33,7 @@ pub struct FileSetting {
 
 /// Why settings were refused, as a fragment that fits after "error: ".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadSetting {
     /// Not of the form `key=value`.
     #[error("`{text}` is not of the form key=value")]

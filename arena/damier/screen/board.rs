@@ -184,6 +184,7 @@ impl BoardView<'_> {
             Piece::Owned(_, colour) => (look.owned(colour), cell.piece.text()),
             Piece::Stone(seat) => (look.stone(seat), look.glyph(Glyph::Stone(seat)).to_string()),
             Piece::Figure(figure) => (look.figure(figure), look.sign(figure)),
+            _ => (look.hollow(), cell.piece.text()),
         }
     }
 

@@ -52,6 +52,7 @@ pub use state::{MOST_PLAYERS, State};
 
 /// How the colours of a board come about.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Board {
     /// Every cell is drawn.
     Random,
@@ -62,6 +63,7 @@ pub enum Board {
 
 /// May a seat name the colour that another seat has?
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum OpponentColour {
     /// Any colour of the board may be named.
     Allowed,

@@ -13,6 +13,7 @@ use super::square::{LARGEST_TILE, Square};
 /// Why rows do not make a board, as a fragment that fits after "error: ". Rows and columns count
 /// from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadGrid {
     /// A number of rows that no board has.
     #[error("a grid has 2 to 8 rows, not {given}")]

@@ -19,7 +19,7 @@ pub enum GameResult {
     Unknown,
 }
 
-/// WonBy a game was won.
+/// How a game was won.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum WonBy {
     /// By so many points.

@@ -26,7 +26,7 @@ pub fn setting_help(why: &BadSetting, known: &[Setting], place: &Where) -> Strin
             }
             None => format!("`{listed_by}` lists what each one may be"),
         },
-        BadSetting::Together(_) => format!("`{listed_by}` says what each one does"),
+        _ => format!("`{listed_by}` says what each one does"),
     }
 }
 

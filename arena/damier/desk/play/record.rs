@@ -4,7 +4,7 @@ use damier_games::Notation as _;
 use std::path::Path;
 
 use damier_games::go::Go;
-use damier_games::{Seat, Step, Transcript};
+use damier_games::{Game as _, Seat, Step, Transcript};
 
 use super::end::End;
 use super::player::YOU;

@@ -33,6 +33,7 @@ impl Status {
 
 /// How a verdict was reached.
 #[derive(Copy, Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum How {
     /// Proven: it holds even if one side always passes.
     Benson,
