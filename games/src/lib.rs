@@ -12,6 +12,7 @@ pub mod go;
 mod notation;
 mod perft;
 pub mod random;
+#[cfg(feature = "reference")]
 pub mod reference;
 mod scene;
 mod script;
