@@ -1,7 +1,4 @@
-//! The rules of Damier's games.
-//!
-//! [`Game`] carries 2048, 7 Couleurs, Go and any game you add. A crate that only wants rules needs
-//! nothing else of Damier: no files, no clock, no threads and no globals are touched here.
+#![doc = include_str!("../README.md")]
 
 pub mod conformance;
 pub mod couleurs;
