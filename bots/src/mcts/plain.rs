@@ -11,19 +11,22 @@ const SAMPLES: u32 = 32;
 /// Knows nothing of a game but its rules.
 ///
 /// With two seats or more a playout is won or lost. Alone at the table, a seat wants points: what a
-/// playout gains is measured against four times what one from the root gains on average.
+/// playout gains is measured against four times what one from the root gains on average. Where points
+/// are lost too, it is measured from the worst to the best of some playouts.
 #[derive(Clone, Debug, Default)]
 pub struct Plain {
-    score: f64,
-    usual_gain: f64,
+    /// The score that is worth nothing.
+    nothing: f64,
+    /// How much more is worth everything.
+    everything: f64,
 }
 
 impl Plain {
     fn judge<G: Game>(&self, game: &G, end: &G::State, rewards: &mut [f32]) {
         match rewards {
             [alone] => {
-                let gain = (game.score(end, Seat::FIRST) - self.score).max(0.0);
-                *alone = (gain / (4.0 * self.usual_gain)).min(1.0) as f32;
+                let gain = (game.score(end, Seat::FIRST) - self.nothing).max(0.0);
+                *alone = (gain / self.everything).min(1.0) as f32;
             }
             _ => share_the_win(game, end, rewards),
         }
@@ -39,15 +42,23 @@ impl<G: Game> Policy<G> for Plain {
         if game.seats() > 1 {
             return;
         }
-        self.score = game.score(root, Seat::FIRST);
-        let mut gains = 0.0;
+        let score = game.score(root, Seat::FIRST);
+        let (mut gains, mut least, mut most) = (0.0, f64::INFINITY, f64::NEG_INFINITY);
         for _ in 0..SAMPLES {
             let mut state = root.clone();
             game.playout(&mut state, rng);
-            gains += game.score(&state, Seat::FIRST) - self.score;
+            let gain = game.score(&state, Seat::FIRST) - score;
+            gains += gain;
+            (least, most) = (gain.min(least), gain.max(most));
         }
         // Never zero, so that a reward is always a number.
-        self.usual_gain = (gains / f64::from(SAMPLES)).max(1.0);
+        if least < 0.0 {
+            self.nothing = score + least;
+            self.everything = if most > least { most - least } else { 1.0 };
+        } else {
+            self.nothing = score;
+            self.everything = 4.0 * (gains / f64::from(SAMPLES)).max(1.0);
+        }
     }
 
     fn playout(
