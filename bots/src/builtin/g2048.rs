@@ -5,7 +5,6 @@ use damier_games::g2048::G2048;
 use super::{Builtin, Builtins};
 use crate::expectimax;
 use crate::greedy::Greedy;
-use crate::mcts::{self, Mcts, Plain};
 use crate::random::Random;
 use crate::smart_random::SmartRandom;
 
@@ -17,12 +16,7 @@ impl Builtins for G2048 {
             "any slide that merges something, if there is one",
         ),
         Builtin::plain::<Greedy>("greedy", "the slide that gains most score at once"),
-        Builtin {
-            name: "mcts",
-            about: "Monte Carlo tree search with random playouts",
-            params: mcts::PARAMS,
-            build: |_, settings| Ok(Box::new(Mcts::from_settings(Plain::default(), settings)?)),
-        },
+        Builtin::mcts(),
         Builtin {
             name: "expectimax",
             about: "searches the best slide against all tiles that can be drawn",

@@ -1,4 +1,7 @@
-//! A bot that takes what it can get at once.
+//! Bots that take what they can get at once: [`Greedy`] knows what that is in 2048, 7 Couleurs and
+//! Go, [`ByScore`] goes by the points of any game.
+
+mod by_score;
 
 use damier_games::couleurs::{Colour, Couleurs};
 use damier_games::g2048::{G2048, Slide};
@@ -6,6 +9,8 @@ use damier_games::go::{Go, Move, State};
 use damier_games::{Game, random};
 use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+pub use by_score::ByScore;
 
 use crate::bot::{Bot, Choice, Seating, View};
 use crate::eval;
