@@ -207,6 +207,6 @@ impl Bot<Couleurs> for AlphaBeta {
         let allowance = self.budget.begin(view.clock, MOVES_LEFT);
         let ask = Question { game: view.game, me: view.seat, allowance };
         let (mv, value) = self.deepen(&ask, view.state);
-        Ok(Choice { mv, value: Some(value as f32), nodes: self.nodes })
+        Ok(Choice::of(mv).worth(value as f32).after(self.nodes))
     }
 }

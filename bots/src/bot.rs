@@ -45,8 +45,17 @@ impl<G: Game> View<'_, G> {
     }
 }
 
-/// A bot's answer.
+/// A bot's answer: a move, and what the bot wants to be noted with it.
+///
+/// ```
+/// use damier_bots::Choice;
+///
+/// let choice = Choice::of("d4").worth(0.6).after(1200);
+/// assert_eq!((choice.mv, choice.value, choice.nodes), ("d4", Some(0.6), 1200));
+/// assert_eq!(Choice::of("d4").value, None);
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Choice<M> {
     /// The move.
     pub mv: M,
@@ -61,16 +70,47 @@ impl<M> Choice<M> {
     pub fn of(mv: M) -> Choice<M> {
         Choice { mv, value: None, nodes: 0 }
     }
+
+    /// With the bot's own estimate of the position; one that is not finite says nothing.
+    #[must_use]
+    pub fn worth(self, value: impl Into<Option<f32>>) -> Choice<M> {
+        Choice { value: value.into().filter(|value| value.is_finite()), ..self }
+    }
+
+    /// With the number of positions or playouts that were looked at.
+    #[must_use]
+    pub fn after(self, nodes: u64) -> Choice<M> {
+        Choice { nodes, ..self }
+    }
+
+    /// The same answer with its move written in another way.
+    pub fn map<N>(self, write: impl FnOnce(M) -> N) -> Choice<N> {
+        Choice { mv: write(self.mv), value: self.value, nodes: self.nodes }
+    }
 }
 
 /// What a bot leaves behind when a match is over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Parting {
     /// What it wrote to its standard error during the match, as far as that is kept.
     pub last_words: String,
     /// Who has won, in its opinion, as its world writes it: `B+3.5`. Whoever runs the match may
     /// note it; it changes nothing.
     pub opinion: Option<String>,
+}
+
+impl Parting {
+    /// These last words, without an opinion.
+    pub fn saying(last_words: impl Into<String>) -> Parting {
+        Parting { last_words: last_words.into(), opinion: None }
+    }
+
+    /// With an opinion about who has won.
+    #[must_use]
+    pub fn with_opinion(self, opinion: impl Into<Option<String>>) -> Parting {
+        Parting { opinion: opinion.into(), ..self }
+    }
 }
 
 /// A player of a game.

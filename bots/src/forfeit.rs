@@ -4,6 +4,7 @@ use std::fmt;
 
 /// The kinds of faults.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Fault {
     /// The bot's process ended, or its code panicked.
     Crash,
@@ -43,6 +44,7 @@ impl fmt::Display for Fault {
 /// A game given up by a fault: data of a championship, not an error of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}: {reason}")]
+#[non_exhaustive]
 pub struct Forfeit {
     /// The kind of fault.
     pub fault: Fault,
@@ -56,6 +58,12 @@ impl Forfeit {
     /// A forfeit without last words.
     pub fn new(fault: Fault, reason: impl Into<String>) -> Forfeit {
         Forfeit { fault, reason: reason.into(), last_words: String::new() }
+    }
+
+    /// With the end of what the bot wrote to its standard error.
+    #[must_use]
+    pub fn saying(self, last_words: impl Into<String>) -> Forfeit {
+        Forfeit { last_words: last_words.into(), ..self }
     }
 
     /// The last line of the bot's last words, which often names the reason best: at most 200

@@ -24,7 +24,7 @@ impl<G: Game> Bot<G> for Last {
 
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
         let mv = view.moves().pop().ok_or_else(|| Forfeit::error("nothing to choose from"))?;
-        Ok(Choice { mv, value: Some(0.5), nodes: view.steps.len() as u64 })
+        Ok(Choice::of(mv).worth(0.5).after(view.steps.len() as u64))
     }
 }
 

@@ -35,6 +35,6 @@ use crate::bot::Choice;
 
 impl<M> From<Found<M>> for Choice<M> {
     fn from(found: Found<M>) -> Choice<M> {
-        Choice { mv: found.mv, value: Some(found.value), nodes: found.nodes }
+        Choice::of(found.mv).worth(found.value).after(found.nodes)
     }
 }

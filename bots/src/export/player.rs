@@ -88,8 +88,7 @@ impl<G: Notation> Player for Seated<G> {
                 game_time: duration(view.time_left_ns),
             },
         };
-        let Choice { mv, value, nodes } = self.bot.choose(&view)?;
-        Ok(Choice { mv: self.game.move_code(mv), value, nodes })
+        Ok(self.bot.choose(&view)?.map(|mv| self.game.move_code(mv)))
     }
 }
 

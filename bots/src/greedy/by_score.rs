@@ -104,6 +104,6 @@ impl<G: Game> Bot<G> for ByScore {
         let most = judged.iter().map(|&(_, lead)| lead).reduce(f64::max).ok_or_else(no_move)?;
         judged.retain(|&(_, lead)| lead >= most - ALIKE * most.abs().max(1.0));
         let (mv, _) = judged[random::below(&mut self.rng, judged.len() as u32) as usize];
-        Ok(Choice { value: Some(most as f32), ..Choice::of(mv) })
+        Ok(Choice::of(mv).worth(most as f32))
     }
 }

@@ -70,7 +70,7 @@ impl Bot<G2048> for Greedy {
         };
         let best = self.best(&view.moves(), gain);
         let (slide, (score, _)) = best.ok_or_else(no_move)?;
-        Ok(Choice { value: score.map(|score| score as f32), ..Choice::of(slide) })
+        Ok(Choice::of(slide).worth(score.map(|score| score as f32)))
     }
 }
 
@@ -83,7 +83,7 @@ impl Bot<Couleurs> for Greedy {
     fn choose(&mut self, view: &View<'_, Couleurs>) -> Result<Choice<Colour>, Forfeit> {
         let colour = view.game.greediest(view.state);
         let value = view.state.gain(view.seat, colour) as f32;
-        Ok(Choice { value: Some(value), ..Choice::of(colour) })
+        Ok(Choice::of(colour).worth(value))
     }
 }
 
@@ -98,7 +98,7 @@ impl Bot<Go> for Greedy {
         if let Some((mv, (captured, saved))) = self.best(&legal, |mv| spoils(view.state, mv))
             && captured + saved > 0
         {
-            return Ok(Choice { value: Some(captured as f32), ..Choice::of(mv) });
+            return Ok(Choice::of(mv).worth(captured as f32));
         }
         if sensible.is_empty() && legal.contains(&Move::Pass) {
             return Ok(Choice::of(Move::Pass));

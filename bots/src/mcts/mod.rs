@@ -144,7 +144,7 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
             },
         );
         let Step::Move(mv) = nodes[best].step else { return None };
-        Some(Choice { mv, value: Some(nodes[best].mean() as f32), nodes: 0 })
+        Some(Choice::of(mv).worth(nodes[best].mean() as f32))
     }
 }
 
@@ -176,6 +176,6 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
             }
         }
         let best = self.best().ok_or_else(|| Forfeit::error("found no move to play"))?;
-        Ok(Choice { nodes: playouts, ..best })
+        Ok(best.after(playouts))
     }
 }

@@ -250,7 +250,7 @@ fn take_leave<G: Game>(game: &G, bots: &mut [&mut dyn Bot<G>], played: &mut Play
     let (state, steps) = (&played.last, &played.transcript.steps[..]);
     for (seat, bot) in Seat::all(bots.len()).zip(bots) {
         let view = View { game, state, seat, steps, clock: Clock::NONE };
-        let Parting { mut last_words, opinion } = bot.match_over(&view);
+        let Parting { mut last_words, opinion, .. } = bot.match_over(&view);
         if let Ending::Forfeit(faulty, forfeit) = &mut played.ending
             && *faulty == seat
         {

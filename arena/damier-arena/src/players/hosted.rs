@@ -114,7 +114,7 @@ impl Hosted {
             Answer::Fault { fault, reason } => (fault, reason),
             _ => (Fault::Error, "the bot answers in a way nobody can understand".to_owned()),
         };
-        Forfeit { fault, reason, last_words: last_words.unwrap_or_default() }
+        Forfeit::new(fault, reason).saying(last_words.unwrap_or_default())
     }
 
     /// The number of the process, if there is one.
@@ -172,7 +172,7 @@ impl<G: Notation> Bot<G> for Hosted {
                     let reason = format!("there is no move {code}");
                     return Err(self.fault(Answer::Fault { fault: Fault::Illegal, reason }));
                 };
-                Ok(Choice { mv, value: Some(value).filter(|value| value.is_finite()), nodes })
+                Ok(Choice::of(mv).worth(value).after(nodes))
             }
             Ok(other) => Err(self.fault(other)),
             Err(forfeit) => {
@@ -184,6 +184,6 @@ impl<G: Notation> Bot<G> for Hosted {
 
     fn match_over(&mut self, _view: &View<'_, G>) -> Parting {
         let last_words = self.process.as_mut().map(Process::words).unwrap_or_default();
-        Parting { last_words, opinion: None }
+        Parting::saying(last_words)
     }
 }

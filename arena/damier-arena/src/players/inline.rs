@@ -139,7 +139,7 @@ impl<G: Notation> Inline<G> {
     }
 
     fn forfeit(&self, fault: Fault, reason: String) -> Forfeit {
-        Forfeit { fault, reason, last_words: self.last_words() }
+        Forfeit::new(fault, reason).saying(self.last_words())
     }
 
     /// What was said in this match, where it is kept.
@@ -242,12 +242,11 @@ impl<G: Notation> Bot<G> for Inline<G> {
             let reason = format!("there is no move {}", reply.mv);
             return Err(self.forfeit(Fault::Illegal, reason));
         };
-        let value = Some(reply.value).filter(|value| value.is_finite());
-        Ok(Choice { mv, value, nodes: reply.nodes })
+        Ok(Choice::of(mv).worth(reply.value).after(reply.nodes))
     }
 
     fn match_over(&mut self, _view: &View<'_, G>) -> Parting {
-        Parting { last_words: self.last_words(), opinion: None }
+        Parting::saying(self.last_words())
     }
 }
 

@@ -131,7 +131,7 @@ impl Process {
                 (Fault::Crash, "the bot closed the pipes of its process".to_owned())
             }
         };
-        Forfeit { fault, reason, last_words: self.pipes.words.text() }
+        Forfeit::new(fault, reason).saying(self.pipes.words.text())
     }
 
     /// Does the process end by itself, soon? Nobody waits for it yet, so that its number, which is

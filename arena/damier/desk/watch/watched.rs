@@ -85,7 +85,7 @@ impl Bot<AnyGame> for Watched {
         };
         let spent = self.bot.spent().unwrap_or(here);
         self.spent = Some(spent);
-        if let Ok(Choice { mv, value, nodes }) = choice {
+        if let Ok(Choice { mv, value, nodes, .. }) = choice {
             let text = view.game.move_text(mv);
             let value = value.filter(|value| value.is_finite());
             let number = moves + 1;

@@ -39,7 +39,7 @@ pub(super) fn about(
              the standard error, in Python print(..., file=sys.stderr)"
                 .to_owned()
         }
-        Fault::Error | Fault::Resigned => "the bot itself said that it cannot go on".to_owned(),
+        _ => "the bot itself said that it cannot go on".to_owned(),
     }
 }
 

@@ -87,7 +87,7 @@ impl<G: Game> Bot<G> for Greedy {
             Ties::First => 0,
             Ties::Any => self.roll(best.len()),
         };
-        Ok(Choice { mv: best[at], value: Some(most as f32), nodes: moves.len() as u64 })
+        Ok(Choice::of(best[at]).worth(most as f32).after(moves.len() as u64))
     }
 }
 

@@ -79,7 +79,7 @@ impl Launch {
         if self.full && level != Level::Full {
             // It has not been the program yet: what was said is none of its words.
             let lacking = talk.give_up(Fault::Crash, Refusal::level(level, &missing).what);
-            return Err(Forfeit { last_words: String::new(), ..lacking });
+            return Err(lacking.saying(""));
         }
         let meter = Arc::new(talk.meter());
         let deadline = Deadline::within(self.limits.answer);

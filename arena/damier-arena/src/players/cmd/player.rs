@@ -81,7 +81,7 @@ impl Player {
             let text = view.game.move_text(mv);
             running.plays_wrong(format!("{text} is not legal: {why}"))
         })?;
-        Ok(Choice { mv, value, nodes })
+        Ok(Choice::of(mv).worth(value).after(nodes))
     }
 }
 
@@ -152,6 +152,6 @@ impl<G: Notation> Bot<G> for Player {
         let last_words = running.talk.last_words();
         // Nobody waits for it to listen: if it does not, the next match will show.
         let _ = running.talk.say(&question::over(view, self.told), &Deadline::within(OVER));
-        Parting { last_words, opinion: None }
+        Parting::saying(last_words)
     }
 }

@@ -151,7 +151,7 @@ impl Engine {
     /// Reads a move that the engine generated.
     pub(super) fn read_move(&mut self, game: &Go, answer: &str) -> Result<Move, Forfeit> {
         if answer.eq_ignore_ascii_case("resign") {
-            return Err(Forfeit { last_words: self.last_words(), ..Forfeit::resign() });
+            return Err(Forfeit::resign().saying(self.last_words()));
         }
         if let Ok(mv) = game.read_move(answer) {
             return Ok(mv);
@@ -163,7 +163,7 @@ impl Engine {
             && letters.all(|letter| letter.is_ascii_digit());
         Err(if is_a_place {
             let reason = format!("{shown} is not legal: that point is not on the board");
-            Forfeit { last_words: self.last_words(), ..Forfeit::new(Fault::Illegal, reason) }
+            Forfeit::new(Fault::Illegal, reason).saying(self.last_words())
         } else {
             self.give_up(Fault::Error, format!("the engine answers `{shown}` when asked to move"))
         })

@@ -228,7 +228,7 @@ impl Bot<Go> for Player {
         };
         let legal = view.game.check(view.state, mv).map_err(|why| {
             let reason = format!("{} is not legal: {why}", view.game.move_text(mv));
-            Forfeit { last_words: engine.last_words(), ..Forfeit::new(Fault::Illegal, reason) }
+            Forfeit::new(Fault::Illegal, reason).saying(engine.last_words())
         });
         self.engine = Some(engine);
         legal.map(|()| Choice::of(mv))
@@ -244,10 +244,10 @@ impl Bot<Go> for Player {
             Ok(opinion) => {
                 let last_words = engine.last_words();
                 self.engine = Some(engine);
-                Parting { last_words, opinion }
+                Parting::saying(last_words).with_opinion(opinion)
             }
             // The match is over: all that is lost is the opinion. Another engine plays the next.
-            Err(forfeit) => Parting { last_words: forfeit.last_words, opinion: None },
+            Err(forfeit) => Parting::saying(forfeit.last_words),
         }
     }
 }

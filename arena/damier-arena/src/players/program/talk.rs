@@ -215,7 +215,7 @@ impl Talk {
     /// Ends a conversation that makes no sense any more.
     pub(in crate::players) fn give_up(&mut self, fault: Fault, reason: String) -> Forfeit {
         self.process.kill(Duration::ZERO);
-        Forfeit { fault, reason, last_words: self.process.errors.text_at_the_end() }
+        Forfeit::new(fault, reason).saying(self.process.errors.text_at_the_end())
     }
 }
 
