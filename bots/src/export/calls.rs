@@ -8,11 +8,11 @@ use std::ptr;
 
 use damier_games::Settings;
 
-use super::player::{Player, without_start};
+use super::player::Player;
 use super::raw::{MatchParts, read_match, read_view};
 use super::{Export, Offer};
-use crate::abi::{self, Host, Match, RawBot, RawView, Reply};
-use crate::forfeit::{Fault, Forfeit};
+use crate::abi::{self, Host, Match, RawBot, RawView, Reply, codec};
+use crate::forfeit::Forfeit;
 
 /// What a [`RawBot`] of an exported bot is.
 struct Instance {
@@ -51,7 +51,7 @@ impl Instance {
     }
 
     fn sit<E: Export>(&mut self, seating: &MatchParts<'_>) -> Result<(), Trouble> {
-        let game_params = without_start(&seating.game_params);
+        let game_params = codec::settings(&seating.game_params);
         let same = |at: &At| {
             at.game == seating.game
                 && at.game_params == game_params
@@ -72,8 +72,7 @@ impl Instance {
 }
 
 fn trouble(forfeit: Forfeit) -> Trouble {
-    let code = if forfeit.fault == Fault::Crash { abi::PANIC } else { abi::ERROR };
-    (code, forfeit.reason)
+    (codec::fault_code(forfeit.fault), forfeit.reason)
 }
 
 /// The message of a panic.
@@ -135,7 +134,7 @@ pub(super) unsafe extern "C" fn choose(
         }
         let seated = instance.seated.as_mut();
         let seated = seated.ok_or_else(|| (abi::ERROR, "no match has begun".to_owned()))?;
-        let choice = seated.player.choose(&view).map_err(trouble)?;
+        let reply = Reply::of(seated.player.choose(&view).map_err(trouble)?);
         // SAFETY: every struct begins with its size, and each field is only written if the arena's
         // struct is long enough for it.
         unsafe {
@@ -144,12 +143,12 @@ pub(super) unsafe extern "C" fn choose(
                 let why = "the arena's reply has no room for a move".to_owned();
                 return Err((abi::UNSUPPORTED, why));
             }
-            (&raw mut (*out).mv).write(choice.mv);
+            (&raw mut (*out).mv).write(reply.mv);
             if has(offset_of!(Reply, reserved)) {
-                (&raw mut (*out).value).write(choice.value.unwrap_or(f32::NAN));
+                (&raw mut (*out).value).write(reply.value);
             }
             if has(offset_of!(Reply, nodes) + size_of::<u64>()) {
-                (&raw mut (*out).nodes).write(choice.nodes);
+                (&raw mut (*out).nodes).write(reply.nodes);
             }
         }
         Ok(())

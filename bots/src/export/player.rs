@@ -1,18 +1,12 @@
 //! A bot at the table: the game it plays, and the position it has followed so far.
 
-use std::time::Duration;
-
 use damier_games::{BadSetting, Notation, Seat, Settings, Step};
 
 use super::Builds;
 use super::raw::{MatchParts, ViewParts};
-use crate::abi::{CHANCE, NO_CLOCK};
+use crate::abi::codec;
 use crate::bot::{Bot, Choice, Seating, View};
-use crate::clock::Clock;
 use crate::forfeit::Forfeit;
-
-/// The game parameter that holds a start which its cells don't say in full.
-const START: &str = "start";
 
 /// A bot with its game, whatever that is.
 pub(super) trait Player {
@@ -38,12 +32,6 @@ struct Table<G: Notation> {
     steps: Vec<Step<G>>,
 }
 
-/// The settings without the start.
-pub(super) fn without_start(params: &Settings) -> Settings {
-    let kept = params.iter().filter(|&(key, _)| key != START);
-    kept.fold(Settings::new(), |settings, (key, value)| settings.with(key, value))
-}
-
 impl<G: Notation> Seated<G> {
     pub(super) fn build<E: Builds<G>>(
         game: &Settings,
@@ -58,10 +46,7 @@ impl<G: Notation> Seated<G> {
 impl<G: Notation> Player for Seated<G> {
     fn sit(&mut self, seating: &MatchParts<'_>) -> Result<(), Forfeit> {
         self.table = None;
-        let start = match seating.game_params.get(START) {
-            Some(text) => self.game.read_start(text),
-            None => self.game.start_of_cells(seating.initial),
-        };
+        let start = codec::start(&self.game, seating.initial, &seating.game_params);
         let start = start.map_err(|why| Forfeit::error(format!("the start: {why}")))?;
         if usize::from(seating.seat) >= self.game.seats() {
             return Err(Forfeit::error(format!("there is no seat {}", seating.seat)));
@@ -83,12 +68,9 @@ impl<G: Notation> Player for Seated<G> {
             state: &table.state,
             seat: table.seat,
             steps: &table.steps,
-            clock: Clock {
-                move_time: duration(view.move_time_ns),
-                game_time: duration(view.time_left_ns),
-            },
+            clock: codec::clock(view.move_time_ns, view.time_left_ns),
         };
-        Ok(self.bot.choose(&view)?.map(|mv| self.game.move_code(mv)))
+        Ok(codec::coded(&self.game, self.bot.choose(&view)?))
     }
 }
 
@@ -101,20 +83,8 @@ impl<G: Notation> Table<G> {
             self.state.clone_from(&self.start);
             self.steps.clear();
         }
-        for &code in &view.history[self.steps.len()..] {
-            let step = match code & CHANCE {
-                0 => game.move_of_code(code).map(Step::Move),
-                _ => game.draw_of_code(code & !CHANCE).map(Step::Draw),
-            };
-            let unknown = || Forfeit::error(format!("the history has an event {code:#x}"));
-            let step = step.ok_or_else(unknown)?;
-            step.take(game, &mut self.state);
-            self.steps.push(step);
-        }
-        Ok(())
+        let new = view.history[self.steps.len()..].iter().copied();
+        let followed = codec::follow(game, new, &mut self.state, &mut self.steps);
+        followed.map_err(|why| Forfeit::error(format!("the history: {why}")))
     }
-}
-
-fn duration(ns: u64) -> Option<Duration> {
-    (ns != NO_CLOCK).then(|| Duration::from_nanos(ns))
 }

@@ -4,11 +4,8 @@ use std::ffi::CString;
 use std::rc::Rc;
 
 use damier_bots::Seating;
-use damier_bots::abi::{self, Match, Param};
+use damier_bots::abi::{self, Match, Param, codec};
 use damier_games::{Notation, Settings};
-
-/// The game parameter that holds a start which its cells don't say in full.
-const START: &str = "start";
 
 /// A `damier_match` that owns what it points to.
 pub(super) struct CMatch {
@@ -25,12 +22,7 @@ impl CMatch {
     /// The match a bot is seated in, with the parameters the user wrote for it.
     pub(super) fn new<G: Notation>(seating: &Seating<'_, G>, bot_params: &Settings) -> CMatch {
         let Seating { game, seat, start, seed } = *seating;
-        let mut initial = Vec::new();
-        game.start_cells(start, &mut initial);
-        let mut settings = game.settings();
-        if game.start_of_cells(&initial).ok().as_ref() != Some(start) {
-            settings = settings.with(START, game.start_text(start));
-        }
+        let (initial, settings) = codec::start_parts(game, start);
         let mut texts = Vec::new();
         let mut keep = |text: &str| {
             // A NUL cannot be told to C, and no setting has one.

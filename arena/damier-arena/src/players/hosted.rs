@@ -5,11 +5,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use damier_bots::abi::codec::{self, nanoseconds};
 use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
 use damier_games::Notation;
 
 use super::bad_bot::Refusal;
-use super::inline::{event, nanoseconds};
 use super::isolation::{Isolation, Level, Limits, Walls};
 use super::process::Process;
 use super::program::Deadline;
@@ -158,7 +158,7 @@ impl<G: Notation> Bot<G> for Hosted {
         let Some(process) = &mut self.process else {
             return Err(Forfeit::error("no match has begun"));
         };
-        let events = view.steps[self.sent..].iter().map(|&step| event(view.game, step));
+        let events = view.steps[self.sent..].iter().map(|&step| codec::event(view.game, step));
         let (move_time, game_time) = (view.clock.move_time, view.clock.game_time);
         let frame = self.frame.choose(nanoseconds(move_time), nanoseconds(game_time), events);
         let watch = process.stopwatch(view.clock);
@@ -166,13 +166,11 @@ impl<G: Notation> Bot<G> for Hosted {
         let answer = process.ask(frame.finished(), &deadline);
         self.spent = watch.spent();
         match answer {
-            Ok(Answer::Chosen { mv: code, value, nodes }) => {
+            Ok(Answer::Chosen(choice)) => {
                 self.sent = view.steps.len();
-                let Some(mv) = view.game.move_of_code(code) else {
-                    let reason = format!("there is no move {code}");
-                    return Err(self.fault(Answer::Fault { fault: Fault::Illegal, reason }));
-                };
-                Ok(Choice::of(mv).worth(value).after(nodes))
+                codec::decoded(view.game, choice).map_err(|why| {
+                    self.fault(Answer::Fault { fault: Fault::Illegal, reason: why.to_string() })
+                })
             }
             Ok(other) => Err(self.fault(other)),
             Err(forfeit) => {

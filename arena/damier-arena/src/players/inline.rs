@@ -13,11 +13,10 @@ use std::rc::Rc;
 use std::slice;
 use std::sync::atomic::AtomicU32;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
-use damier_bots::abi::{self, CHANCE, Host, NO_CLOCK, RawBot, RawView, Reply};
+use damier_bots::abi::{self, Host, RawBot, RawView, Reply, codec};
 use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
-use damier_games::{Notation, Settings, Step};
+use damier_games::{Notation, Settings};
 
 use super::c_match::CMatch;
 use super::last_words::LastWords;
@@ -125,7 +124,7 @@ impl<G: Notation> Inline<G> {
     fn fault(&mut self, code: i32) -> Forfeit {
         let said = self.last_error();
         self.dismiss();
-        let fault = if code == abi::PANIC { Fault::Crash } else { Fault::Error };
+        let fault = codec::fault(code);
         let reason = match code {
             // A bot's words are never the arena's.
             abi::PANIC | abi::ERROR if !said.is_empty() => "the bot says".to_owned(),
@@ -172,21 +171,8 @@ impl<G: Notation> Inline<G> {
         game.cells(view.state, &mut self.cells);
         game.legal_codes(view.state, &mut self.legal);
         let new = &view.steps[self.history.len()..];
-        self.history.extend(new.iter().map(|&step| event(game, step)));
+        self.history.extend(new.iter().map(|&step| codec::event(game, step)));
     }
-}
-
-/// The code of a step in a history.
-pub(super) fn event<G: Notation>(game: &G, step: Step<G>) -> u32 {
-    match step {
-        Step::Move(mv) => game.move_code(mv),
-        Step::Draw(draw) => CHANCE | game.draw_code(draw),
-    }
-}
-
-/// A time as the ABI has it.
-pub(super) fn nanoseconds(time: Option<Duration>) -> u64 {
-    time.map_or(NO_CLOCK, |time| u64::try_from(time.as_nanos()).unwrap_or(NO_CLOCK - 1))
 }
 
 impl<G: Notation> Bot<G> for Inline<G> {
@@ -225,12 +211,10 @@ impl<G: Notation> Bot<G> for Inline<G> {
             n_history: self.history.len() as u32,
             synced: self.synced as u32,
             reserved: 0,
-            time_left_ns: nanoseconds(view.clock.game_time),
-            move_time_ns: nanoseconds(view.clock.move_time),
+            time_left_ns: codec::nanoseconds(view.clock.game_time),
+            move_time_ns: codec::nanoseconds(view.clock.move_time),
         };
-        let size = abi::size_of::<Reply>();
-        let mut reply =
-            Reply { struct_size: size, mv: u32::MAX, value: f32::NAN, reserved: 0, nodes: 0 };
+        let mut reply = Reply::blank();
         // SAFETY: the bot was created by this descriptor and is in no other call; view and reply
         // outlive the call, and the arrays have the lengths beside them.
         let code = unsafe { (self.desc.choose)(self.bot, &raw const raw, &raw mut reply) };
@@ -238,11 +222,8 @@ impl<G: Notation> Bot<G> for Inline<G> {
         if code != abi::OK {
             return Err(self.fault(code));
         }
-        let Some(mv) = view.game.move_of_code(reply.mv) else {
-            let reason = format!("there is no move {}", reply.mv);
-            return Err(self.forfeit(Fault::Illegal, reason));
-        };
-        Ok(Choice::of(mv).worth(reply.value).after(reply.nodes))
+        let choice = codec::decoded(view.game, reply.choice());
+        choice.map_err(|why| self.forfeit(Fault::Illegal, why.to_string()))
     }
 
     fn match_over(&mut self, _view: &View<'_, G>) -> Parting {

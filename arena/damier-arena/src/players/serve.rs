@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::Write as _;
 use std::time::Duration;
 
-use damier_bots::abi::{CHANCE, NO_CLOCK};
+use damier_bots::abi::codec;
 use damier_bots::{Bot as _, Clock, Forfeit, Seating, View};
 use damier_games::{Notation, Seat, Step};
 use rustix::event::Timespec;
@@ -123,7 +123,7 @@ fn attend<G: Notation>(game: &G, mut line: Line, hello: &Hello) -> Result<(), St
                 Table::begin(game, &mut bot, seat, seed, start, &mut table)
             }
             Some(Request::Choose { move_time, game_time, events }) => {
-                let clock = Clock { move_time: time(move_time), game_time: time(game_time) };
+                let clock = codec::clock(move_time, game_time);
                 match &mut table {
                     Some(table) => table.choose(game, &mut bot, clock, events),
                     None => fault(Forfeit::error("no match has begun")),
@@ -188,25 +188,13 @@ impl<G: Notation> Table<G> {
     }
 
     fn choose(&mut self, game: &G, bot: &mut Inline<G>, clock: Clock, events: &[u8]) -> Answer {
-        for &code in events.as_chunks().0 {
-            let code = u32::from_le_bytes(code);
-            let step = match code & CHANCE {
-                0 => game.move_of_code(code).map(Step::Move),
-                _ => game.draw_of_code(code & !CHANCE).map(Step::Draw),
-            };
-            let Some(step) = step else {
-                return fault(Forfeit::error(format!("there is no event {code:#x}")));
-            };
-            step.take(game, &mut self.state);
-            self.steps.push(step);
+        let events = events.as_chunks().0.iter().map(|&code| u32::from_le_bytes(code));
+        if let Err(why) = codec::follow(game, events, &mut self.state, &mut self.steps) {
+            return fault(Forfeit::error(why.to_string()));
         }
         let (state, seat, steps) = (&self.state, self.seat, &self.steps[..]);
         match bot.choose(&View { game, state, seat, steps, clock }) {
-            Ok(choice) => Answer::Chosen {
-                mv: game.move_code(choice.mv),
-                value: choice.value.unwrap_or(f32::NAN),
-                nodes: choice.nodes,
-            },
+            Ok(choice) => Answer::Chosen(codec::coded(game, choice)),
             Err(forfeit) => fault(forfeit),
         }
     }
@@ -214,8 +202,4 @@ impl<G: Notation> Table<G> {
 
 fn fault(Forfeit { fault, reason, .. }: Forfeit) -> Answer {
     Answer::Fault { fault, reason }
-}
-
-fn time(ns: u64) -> Option<std::time::Duration> {
-    (ns != NO_CLOCK).then(|| std::time::Duration::from_nanos(ns))
 }

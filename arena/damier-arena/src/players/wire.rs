@@ -3,7 +3,8 @@
 //! Numbers are little-endian; a text is its length and its bytes. Both ends are the same program, so
 //! there is no version. What comes from a host is never trusted: every read is checked.
 
-use damier_bots::Fault;
+use damier_bots::abi::Reply;
+use damier_bots::{Choice, Fault};
 
 use super::bad_bot::Refusal;
 use super::isolation::Level;
@@ -67,7 +68,7 @@ pub(super) enum Answer {
     /// The match may begin.
     Seated,
     /// The bot moves.
-    Chosen { mv: u32, value: f32, nodes: u64 },
+    Chosen(Choice<u32>),
     /// The bot gives up.
     Fault { fault: Fault, reason: String },
 }
@@ -155,8 +156,9 @@ impl Frame {
                 self.begin(1).text(&short(what)).text(&short(help)).u8(u8::from(*other_game))
             }
             Answer::Seated => self.begin(2),
-            Answer::Chosen { mv, value, nodes } => {
-                self.begin(3).u32(*mv).u32(value.to_bits()).u64(*nodes)
+            Answer::Chosen(choice) => {
+                let Reply { mv, value, nodes, .. } = Reply::of(*choice);
+                self.begin(3).u32(mv).u32(value.to_bits()).u64(nodes)
             }
             Answer::Fault { fault, reason } => {
                 let fault = Fault::ALL.iter().position(|known| known == fault).unwrap_or(0);
@@ -272,11 +274,11 @@ impl Answer {
                 other_game: reader.u8()? != 0,
             }),
             2 => Answer::Seated,
-            3 => Answer::Chosen {
-                mv: reader.u32()?,
-                value: f32::from_bits(reader.u32()?),
-                nodes: reader.u64()?,
-            },
+            3 => {
+                let (mv, value, nodes) = (reader.u32()?, reader.u32()?, reader.u64()?);
+                let reply = Reply { mv, value: f32::from_bits(value), nodes, ..Reply::blank() };
+                Answer::Chosen(reply.choice())
+            }
             4 => Answer::Fault {
                 fault: *Fault::ALL.get(usize::from(reader.u8()?))?,
                 reason: reader.string()?,
@@ -303,7 +305,8 @@ mod tests {
             Answer::Refused(Refusal::new("what", "help")),
             Answer::Refused(Refusal::unsupported("what")),
             Answer::Seated,
-            Answer::Chosen { mv: 81, value: 0.25, nodes: u64::MAX },
+            Answer::Chosen(Choice::of(81).worth(0.25).after(u64::MAX)),
+            Answer::Chosen(Choice::of(0)),
             Answer::Fault { fault: Fault::Timeout, reason: text() },
         ]
     }

@@ -1,13 +1,15 @@
 //! The C ABI of `include/damier_bot.h`, bit for bit, as Rust types.
 //!
-//! Arena and plugins meet here and nowhere else. Fields are documented in the header; what it leaves
-//! open is settled here:
+//! Arena and plugins meet here and nowhere else; what the numbers mean to a game is in [`codec`]. Fields
+//! are documented in the header; what it leaves open is settled here:
 //! - A bot's functions are called by one thread at a time, not always the same.
 //! - [`BotDesc::create`] may hand out a bot together with an error code. It is then asked for its
 //!   last error and destroyed; without a bot there is nobody to ask.
 //! - A start that its cells don't say in full comes with one more game parameter, `start`: the text
 //!   of the start as records have it.
 //! - A descriptor that ends before [`BotDesc::last_error`] has neither that nor what follows.
+
+pub mod codec;
 
 use std::ffi::{c_char, c_void};
 
