@@ -13,7 +13,7 @@ mod clock;
 pub mod defend_attack;
 pub mod eval;
 pub mod expectimax;
-pub mod export;
+mod export;
 mod forfeit;
 pub mod greedy;
 pub mod mcts;
@@ -26,3 +26,9 @@ pub use budget::{Allowance, Budget};
 pub use builtin::{Build, Builtin, Builtins, Listed};
 pub use clock::{BadDuration, Clock, parse_duration, thinking_time};
 pub use forfeit::{Fault, Forfeit};
+
+/// What [`export_bot!`] expands to. It is for that macro alone, and may change with every version.
+#[doc(hidden)]
+pub mod macro_support {
+    pub use crate::export::{Bots, Builds, Export, Offer, desc, entry};
+}

@@ -282,5 +282,5 @@ fn structs_of_another_age_work_or_are_refused() {
 
 #[test]
 fn a_panic_while_bots_are_listed_leaves_none() {
-    assert!(damier_bots::export::entry(|| panic!("no bots today"), 1, 0).is_null());
+    assert!(damier_bots::macro_support::entry(|| panic!("no bots today"), 1, 0).is_null());
 }

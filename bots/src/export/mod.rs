@@ -61,20 +61,20 @@ macro_rules! export_bot {
             host_abi_major: u32,
             index: u32,
         ) -> *const $crate::abi::BotDesc {
-            static BOTS: ::std::sync::OnceLock<$crate::export::Bots> =
+            static BOTS: ::std::sync::OnceLock<$crate::macro_support::Bots> =
                 ::std::sync::OnceLock::new();
-            let bots = || BOTS.get_or_init(|| $crate::export::Bots::new([$({
+            let bots = || BOTS.get_or_init(|| $crate::macro_support::Bots::new([$({
                 struct Exported;
-                impl $crate::export::Export for Exported {
-                    const GAMES: &'static [$crate::export::Offer] =
-                        &[$($crate::export::Offer::of::<$game, Exported>()),+];
+                impl $crate::macro_support::Export for Exported {
+                    const GAMES: &'static [$crate::macro_support::Offer] =
+                        &[$($crate::macro_support::Offer::of::<$game, Exported>()),+];
                 }
-                $(impl $crate::export::Builds<$game> for Exported {
+                $(impl $crate::macro_support::Builds<$game> for Exported {
                     const BUILD: $crate::Build<$game> = $build;
                 })+
-                $crate::export::desc::<Exported>($id, $name, $version, $deterministic)
+                $crate::macro_support::desc::<Exported>($id, $name, $version, $deterministic)
             }),+]));
-            $crate::export::entry(bots, host_abi_major, index)
+            $crate::macro_support::entry(bots, host_abi_major, index)
         }
     };
 }
