@@ -1,4 +1,6 @@
-//! Bots: the trait they implement, and the built-in ones.
+#![doc = include_str!("../README.md")]
+//!
+//! # What holds everywhere
 //!
 //! A bot is handed the whole position and answers with a move. It knows the rules, never the arena:
 //! nothing here starts a process, reads a file or decides what a wrong move costs. The seed that
