@@ -84,8 +84,7 @@ impl Run {
         let (path, conditions, workers) =
             (self.results(), config.conditions(), self.workers(&config));
         note_namesakes(flags, &config.entrants);
-        let seal =
-            |finished| Box::new(Sealed::new(Row::new(finished)));
+        let seal = |finished| Box::new(Sealed::new(Row::new(finished)));
         let opened =
             with_pool_of(&config.game, &config.entrants, &conditions, workers, seal, |pool| {
                 self.play(&config, &path, pool, flags, out, &stop)

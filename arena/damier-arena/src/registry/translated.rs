@@ -57,7 +57,7 @@ impl<G: Notation> Bot<AnyGame> for Translated<G> {
         let game: &G = view.game.downcast_ref().expect(ONE_GAME);
         self.learn(game, view.steps);
         let choice = self.bot.choose(&inner(view, &self.steps))?;
-        Ok(Choice { mv: game.move_code(choice.mv), value: choice.value, nodes: choice.nodes })
+        Ok(choice.map(|mv| game.move_code(mv)))
     }
 
     fn is_instant(&self) -> bool {

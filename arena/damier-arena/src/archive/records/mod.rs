@@ -30,6 +30,6 @@ pub use go_record::{Entry, Event, GoRecord, Info, SetUp};
 pub use goban::{BadEvent, Goban};
 pub use kind::Kind;
 pub use recorded::{Origin, Recorded};
-pub use result_text::{finish, result_text};
 pub(crate) use result_text::agrees;
+pub use result_text::{finish, result_text};
 pub use results::Results;
