@@ -4,6 +4,7 @@ use std::fs;
 
 use damier_arena::archive::records::jsonl::Reader;
 use damier_arena::archive::records::{Recorded, sgf};
+use damier_arena::record::Outcome;
 use damier_games::Notation as _;
 
 use crate::folder::Folder;
@@ -44,8 +45,8 @@ fn comes_back(results: &str, file: &str) -> Vec<sgf::GameResult> {
     for (game, recorded) in games.into_iter().zip(matches) {
         let game = game.expect("it is read");
         let transcript = game.transcript().expect("it is by the rules");
-        assert_eq!(transcript.to_text(&game.game), recorded.transcript_text());
-        assert_eq!(game.game.spec(), recorded.game);
+        assert_eq!(transcript.to_text(&game.game), recorded.of.transcript);
+        assert_eq!(game.game.spec(), recorded.game());
         assert_eq!(
             [&game.info.black, &game.info.white],
             [&recorded.entrants[0], &recorded.entrants[1]]
@@ -53,8 +54,9 @@ fn comes_back(results: &str, file: &str) -> Vec<sgf::GameResult> {
         let result = game.info.result.expect("a result");
         assert_eq!(result.to_string(), recorded.result);
         let again = Recorded::of_go(&game).expect("by the rules");
-        assert_eq!(again.transcript_text(), recorded.transcript_text());
-        assert_eq!((again.points, again.ended.is_some()), (recorded.points, true));
+        assert_eq!(again.of.transcript, recorded.of.transcript);
+        assert_eq!(again.of.points, recorded.of.points);
+        assert_ne!(again.of.outcome, Outcome::Unknown);
         found.push(result);
     }
     found
@@ -167,11 +169,11 @@ fn a_spreadsheet_has_a_line_for_each_match() {
         for (seat, entrant) in recorded.entrants.iter().enumerate() {
             let at = |name: &str| &line[column(&format!("{name}_{}", seat + 1))];
             assert_eq!(at("entrant"), entrant);
-            assert_eq!(*at("score"), recorded.scores[seat].to_string());
-            assert_eq!(*at("points"), recorded.points[seat].to_string());
+            assert_eq!(*at("score"), recorded.of.scores[seat].to_string());
+            assert_eq!(*at("points"), recorded.of.points[seat].to_string());
         }
         assert_eq!(line[column("result")], recorded.result);
-        assert_eq!(line[column("moves")], recorded.steps.len().to_string());
+        assert_eq!(line[column("moves")], recorded.script().steps.len().to_string());
         assert_eq!(line[column("digest")], recorded.digest());
     }
     assert!(lines[1].contains(&"a,\"b\"".to_owned()));

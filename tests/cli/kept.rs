@@ -20,18 +20,18 @@ fn bots_that_say_what_they_think_are_noted_and_others_are_not() {
     for recorded in all(&championship(&folder, "c", COULEURS)) {
         let thinker = recorded.entrants.iter().position(|name| name.starts_with("alphabeta"));
         let thinker = thinker.expect("it plays");
-        let moves = recorded.thinking[thinker].moves as usize;
-        assert_eq!(recorded.notes.len(), moves);
-        for note in &recorded.notes {
+        let moves = recorded.of.thinking[thinker].moves as usize;
+        assert_eq!(recorded.of.notes.len(), moves);
+        for note in &recorded.of.notes {
             assert!(note.value.is_some() && note.nodes > 0, "{note:?}");
             assert_eq!((note.step as usize - 1) % 2, thinker, "seats take turns");
         }
     }
     let silent = COULEURS.replace("'alphabeta:depth=2'", "'smart-random'");
-    assert!(all(&championship(&folder, "s", &silent)).iter().all(|r| r.notes.is_empty()));
+    assert!(all(&championship(&folder, "s", &silent)).iter().all(|r| r.of.notes.is_empty()));
     let timed = silent.replace("seed", "move-time = '10s'\nseed");
     let timed = all(&championship(&folder, "t", &timed));
-    assert!(timed.iter().all(|recorded| recorded.notes.len() == recorded.steps.len()));
+    assert!(timed.iter().all(|recorded| recorded.of.notes.len() == recorded.script().steps.len()));
 }
 
 #[test]
@@ -43,10 +43,10 @@ fn words_of_an_engine_are_kept_without_a_fault_too() {
     );
     for recorded in all(&championship(&folder, "w", &text)) {
         let seat = recorded.entrants.iter().position(|name| name == "fake").expect("it plays");
-        let remark = recorded.remarks.iter().find(|remark| remark.seat == seat);
+        let remark = recorded.of.remarks.iter().find(|remark| remark.seat == seat);
         let words = &remark.expect("it said something").last_words;
         assert!(words.contains("thinking about move"), "{words}");
-        assert_eq!(recorded.notes.len() as u64, recorded.thinking[seat].moves);
+        assert_eq!(recorded.of.notes.len() as u64, recorded.of.thinking[seat].moves);
     }
 }
 
@@ -58,7 +58,7 @@ fn results_of_the_first_version_are_read_and_brought_up_to_date() {
     let table = damier(&format!("standings {results} --json")).fine();
     make_old(&results);
     for recorded in &mut before {
-        recorded.notes.clear();
+        recorded.of.notes.clear();
     }
     assert_eq!(damier(&format!("standings {results} --json")).fine(), table);
     assert_eq!(all(&results), before);
@@ -67,7 +67,7 @@ fn results_of_the_first_version_are_read_and_brought_up_to_date() {
     let after = all(&results);
     assert_eq!(after.len(), 2 * before.len());
     assert!(before.iter().all(|old| after.contains(old)));
-    assert!(after.iter().any(|new| !new.notes.is_empty()));
+    assert!(after.iter().any(|new| !new.of.notes.is_empty()));
     let audit = Store::read(Path::new(&results)).expect("results").audit(|entry| {
         assert!(entry.row.is_ok() && entry.changed.is_none(), "{entry:?}");
     });

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use damier_arena::archive::records::{Recorded, Results, jsonl};
 use damier_arena::archive::store::BadStore;
+use damier_arena::registry::Games;
 use rusqlite::Connection;
 use serde_json::Value;
 
@@ -126,7 +127,7 @@ fn lines_of_json_and_sgf_are_replayed_like_results() {
     let file = results(&folder, GO);
     let lines = folder.path("c.jsonl");
     let mut all: Vec<Recorded> = Vec::new();
-    let stored = Results::open(Path::new(&file)).unwrap();
+    let stored = Results::open(&Games::standard(), Path::new(&file)).unwrap();
     stored
         .each(|recorded| {
             all.push(recorded);

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use damier_arena::archive::records::{Recorded, Results};
+use damier_arena::registry::Games;
 use rusqlite::Connection;
 
 use crate::folder::Folder;
@@ -20,7 +21,7 @@ pub(crate) fn championship(folder: &Folder, name: &str, text: &str) -> String {
 /// All matches of a file.
 pub(crate) fn all(results: &str) -> Vec<Recorded> {
     let mut all = Vec::new();
-    let results = Results::open(Path::new(results)).expect("results");
+    let results = Results::open(&Games::standard(), Path::new(results)).expect("results");
     let each = results.each(|recorded| {
         all.push(recorded);
         Ok::<(), damier_arena::archive::store::BadStore>(())

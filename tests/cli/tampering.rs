@@ -5,10 +5,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use damier_arena::archive::records::{Recorded, jsonl};
-use damier_arena::archive::store::Ended;
 use damier_arena::archive::verify::{self, Verdict};
-use damier_arena::record::notes::Note;
+use damier_arena::record::{Note, Outcome};
 use damier_arena::registry::Games;
+use damier_games::{Script, Seat};
 use rusqlite::Connection;
 use rusqlite::types::Value;
 use serde_json::json;
@@ -183,26 +183,34 @@ fn a_changed_step_or_seed_is_found_even_if_its_digest_was_made_anew() {
     }
 }
 
+/// Changes the transcript of a match, digest included.
+fn rewrite(line: &mut Recorded, change: fn(&mut Script<'_>)) {
+    let mut script = line.script();
+    change(&mut script);
+    let text = script.to_string();
+    line.of = line.of.clone().with_transcript(text);
+}
+
 #[test]
 fn a_line_that_was_sealed_anew_is_judged_by_the_rules_all_the_same() {
     type Change = fn(&mut Recorded);
     let lies: [(&str, Change); 14] = [
-        ("scores", |line| line.scores[0] += 1.0),
-        ("points", |line| line.points.reverse()),
+        ("scores", |line| line.of.scores[0] += 1.0),
+        ("points", |line| line.of.points.reverse()),
         ("result", |line| line.result = "1/2".to_owned()),
-        ("resigned", |line| (line.ended, line.loser) = (Some(Ended::Resigned), Some(0))),
-        ("nobody resigned", |line| line.ended = Some(Ended::Resigned)),
-        ("limit", |line| line.ended = Some(Ended::MoveLimit)),
-        ("last step", |line| drop(line.steps.pop())),
-        ("first step", |line| drop(line.steps.remove(0))),
-        ("game", |line| line.game = line.game.replace("size=5", "size=6")),
-        ("no game", |line| line.game = "chess".to_owned()),
-        ("start", |line| line.start.clear()),
-        ("times", |line| line.thinking[0].moves += 1),
+        ("resigned", |line| line.of.outcome = Outcome::Resigned(Seat::FIRST)),
+        ("retired", |line| line.of.outcome = Outcome::Retired(Seat::FIRST)),
+        ("limit", |line| line.of.outcome = Outcome::MoveLimit),
+        ("last step", |line| rewrite(line, |script| drop(script.steps.pop()))),
+        ("first step", |line| rewrite(line, |script| drop(script.steps.remove(0)))),
+        ("game", |line| rewrite(line, |script| script.game = "couleurs:size=6")),
+        ("no game", |line| rewrite(line, |script| script.game = "chess")),
+        ("start", |line| rewrite(line, |script| script.start = "")),
+        ("times", |line| line.of.thinking[0].moves += 1),
         ("notes", |line| {
-            line.notes = vec![Note { step: 1, value: None, nodes: 1, spent: Duration::ZERO }];
+            line.of.notes = vec![Note { step: 1, value: None, nodes: 1, spent: Duration::ZERO }];
         }),
-        ("seed", |line| line.origin.as_mut().expect("a championship").seed += 1),
+        ("seed", |line| *line.seed.as_mut().expect("a championship") += 1),
     ];
     let folder = Folder::new("resealed");
     let match_ = all(&championship(&folder, "c", COULEURS)).remove(0);

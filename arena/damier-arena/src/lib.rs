@@ -7,9 +7,11 @@
 //! - [`registry`]: from what users write (`go:size=9,komi=7.5`) to a game;
 //! - [`players`]: from what users write to a bot, behind walls where it is not ours;
 //! - [`contest`]: referee, pool, pairing, series, comparisons and championships, tables, statistics;
-//! - [`archive`]: results on disk and games on paper, and what verifies them.
+//! - [`archive`]: results on disk and games on paper, and what verifies them;
+//! - [`championship`]: all of that together.
 
 pub mod archive;
+pub mod championship;
 pub mod clock;
 pub mod contest;
 pub mod files;

@@ -69,7 +69,7 @@ impl Format {
 impl Export {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         let format = self.format()?;
-        let results = Results::open(&self.results)?;
+        let results = Results::open(&flags.games, &self.results)?;
         let game = &results.agreed().terms.game;
         let seats = flags.games.find(game)?.seats();
         if format == Format::Sgf && game.split(':').next() != Some("go") {
@@ -183,7 +183,7 @@ impl Export {
         }
         new_file::make_folder(&self.output)?;
         results.each(|recorded| {
-            let id = recorded.origin.map_or(0, |origin| origin.id.number());
+            let id = recorded.of.id;
             let mut file = NewFile::create(&name(id), self.force)?;
             file.write_all(self.sgf(results, &recorded)?.as_bytes())?;
             file.finish()
@@ -194,7 +194,7 @@ impl Export {
     fn sgf(&self, results: &Results, recorded: &Recorded) -> Result<String, Failure> {
         let event = self.results.file_stem().unwrap_or_default().to_string_lossy();
         let record = recorded.to_go(&event, Some(&results.agreed().terms)).map_err(|why| {
-            let id = recorded.origin.map(|origin| origin.id.to_string()).unwrap_or_default();
+            let id = recorded.ids().map(|(id, _)| id.to_string()).unwrap_or_default();
             Failure::input(
                 format!("{}: match {id}: {why}", self.results.display()),
                 "`damier verify` tells what is wrong with the file",

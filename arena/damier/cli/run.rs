@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use damier_games::{Game as _, Notation as _};
+use damier_games::Notation as _;
 
 use super::flags::write_json;
 use super::live::{Live, Report};
@@ -16,13 +16,14 @@ use super::{Failure, Flags, leave};
 use crate::text::number::counted;
 use crate::text::plain::quoted;
 use crate::text::standings::ShowStandings as _;
-use damier_arena::archive::store::{Row, Sealed, Store};
-use damier_arena::contest::championship::{self, Changed, Ended, Progress, Reporter, Setup};
+use damier_arena::archive::store::Changed;
+use damier_arena::archive::store::Store;
+use damier_arena::championship::{self, Concluded, Ended, Progress, Reporter, Trouble};
 use damier_arena::contest::config::Config;
-use damier_arena::contest::pairing::Schedule;
-use damier_arena::contest::pool::{Pool, cores, with_pool_of};
-use damier_arena::contest::referee::RETIRED;
+use damier_arena::contest::pool::cores;
 use damier_arena::contest::standings::{Origin, Standings};
+use damier_arena::contest::terms::Agreed;
+use damier_arena::record::Match;
 
 /// Run a championship, or go on with one: finished matches are kept
 #[derive(Debug, Args)]
@@ -81,49 +82,41 @@ impl Run {
             ));
         }
         config.seed = config.seed.or(flags.seed);
-        let (path, conditions, workers) =
-            (self.results(), config.conditions(), self.workers(&config));
         note_namesakes(flags, &config.entrants);
-        let seal = |finished| Box::new(Sealed::new(Row::new(finished)));
-        let opened =
-            with_pool_of(&config.game, &config.entrants, &conditions, workers, seal, |pool| {
-                self.play(&config, &path, pool, flags, out, &stop)
-            });
-        opened.map_err(|why| {
+        let (path, workers) = (self.results(), self.workers(&config));
+        let watch = |agreed: &Agreed| -> Box<dyn Reporter> {
+            if on_a_terminal() {
+                crate::desk::recent::note(&path);
+            }
+            let (live, names) = (Live::new(flags), agreed.names());
+            Box::new(Watch { live, names, retired: BTreeSet::new() })
+        };
+        championship::play(&config, &path, workers, stop.gently(), watch, |concluded| {
+            self.show(&config, &path, concluded, flags, out)
+        })
+        .map_err(|why| {
             let why = config.blame(&why);
             Failure::input(why.to_string(), why.help())
         })?
     }
 
-    /// Plays what is left, and shows the table.
-    fn play(
+    /// Shows the table.
+    fn show(
         &self,
         config: &Config,
         path: &Path,
-        pool: Pool<Box<Sealed>>,
+        concluded: Result<Concluded, Trouble>,
         flags: &Flags,
         out: &mut dyn Write,
-        stop: &Stop,
     ) -> Result<(), Failure> {
-        let mut store = Store::open(path)?;
-        let agreed = championship::agree(config, &mut store).map_err(|why| changed(path, why))?;
-        let schedule = Schedule::new(agreed.plan(config.game.seats()))
-            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
-        let (planned, before) = (schedule.planned(), store.ids()?.len() as u64);
-        if on_a_terminal() {
-            crate::desk::recent::note(path);
-        }
-        let (seed, names) = (agreed.seed, agreed.names());
-        let reporter = Box::new(Watch { live: Live::new(flags), names, retired: BTreeSet::new() });
-        let retire_after = config.retire_after;
-        let setup = Setup { agreed, schedule, store, pool, retire_after, reporter };
-        // Bots may think for long, and nobody waits for them who cannot use what they play. What is
-        // finished is on disk.
-        let standings = match championship::run(setup, stop.gently()) {
-            Ok((Ended::Complete, standings)) => standings,
-            Ok((Ended::Interrupted, standings)) => interrupted(self, &standings, planned),
-            Err(why) => leave(Err(why.into()), out),
+        let Concluded { ended, standings, seed, planned, before } = match concluded {
+            Ok(concluded) => concluded,
+            // Bots may think for long, and nobody waits for them who cannot use what they play.
+            Err(why) => leave(Err(trouble(path, why)), out),
         };
+        if ended == Ended::Interrupted {
+            interrupted(self, &standings, planned);
+        }
         let spec = config.game.spec();
         if flags.json {
             let transcripts = Store::read(path).and_then(|store| store.digest())?;
@@ -154,10 +147,11 @@ impl Run {
     }
 }
 
-fn changed(path: &Path, why: Changed) -> Failure {
+fn trouble(path: &Path, why: Trouble) -> Failure {
     match why {
-        Changed::Store(why) => why.into(),
-        Changed::Terms(differences) => Failure::input(
+        Trouble::Plan(why) => Failure::input(why.to_string(), why.help()),
+        Trouble::Changed(Changed::Store(why)) => why.into(),
+        Trouble::Changed(Changed::Terms(differences)) => Failure::input(
             format!("{} was begun with other terms: {differences}", path.display()),
             "take the change back, or begin another results file with -o; only more rounds, and \
              more entrants at the end of the list where everyone meets everyone, may be added",
@@ -184,11 +178,11 @@ struct Watch {
 }
 
 impl Reporter for Watch {
-    fn finished(&mut self, row: &Row) {
-        let Some((seat, forfeit)) = &row.forfeit else { return };
-        let entrant = row.seats[*seat];
+    fn finished(&mut self, of: &Match) {
+        let Some((seat, _)) = of.outcome.fault() else { return };
+        let entrant = of.seats[seat.index()];
         let name = &self.names[entrant];
-        if forfeit.reason != RETIRED {
+        if let Some((_, forfeit)) = of.outcome.forfeit() {
             self.live.note(&format!("fault of {name}: {forfeit}"));
         } else if self.retired.insert(entrant) {
             let what = "faulted too often in a row and is retired: it forfeits what is left";
@@ -197,12 +191,12 @@ impl Reporter for Watch {
     }
 
     fn progress(&mut self, progress: &Progress<'_>) {
-        let done = progress.standings.played();
+        let done = progress.played();
         let begins = self.live.begin_at(done);
         if begins && !self.live.is_block() || !self.live.due() {
             return;
         }
-        let (table, leader) = progress.standings.brief();
+        let (table, leader) = progress.standings().brief();
         let headline = leader.map(|leader| format!("{leader} leads")).unwrap_or_default();
         self.live.show(&Report { done, all: progress.planned, at_most: false, headline, table });
     }

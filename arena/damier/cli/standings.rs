@@ -11,7 +11,6 @@ use super::{Failure, Flags};
 use crate::text::number::counted;
 use crate::text::standings::ShowStandings as _;
 use damier_arena::archive::store::{BadStore, Store};
-use damier_arena::contest::championship::Agreed;
 use damier_arena::contest::pairing::Schedule;
 use damier_arena::contest::standings::{Origin, Standings};
 
@@ -57,16 +56,16 @@ impl ShowStandings {
         }
         let form = self.format.unwrap_or(Form::Table);
         let store = Store::read(&self.results)?;
-        let agreed = Agreed::of(&store)?;
+        let agreed = store.agreed()?;
         let agreed = agreed.ok_or_else(|| BadStore::not_begun(&self.results))?;
-        let seats = flags.games.find(&agreed.terms.game)?.seats();
-        let plan = agreed.plan(seats);
+        let game = flags.games.find(&agreed.terms.game)?;
+        let plan = agreed.plan(game.seats());
         let planned = Schedule::new(plan).map_or(0, |schedule| schedule.planned());
-        let mut standings = Standings::new(&agreed.names(), &plan);
+        let mut standings = Standings::new(&game, &agreed.names(), &plan);
         store.each(agreed.entrants.len(), |row| standings.add(&row))?;
         if flags.json || form == Form::Json {
             let transcripts = store.digest()?;
-            let Agreed { terms, seed, .. } = agreed;
+            let (terms, seed) = (agreed.terms, agreed.seed);
             let origin = Origin { game: terms.game, seed, planned, transcripts };
             return write_json(out, &standings.json(origin));
         }

@@ -19,7 +19,6 @@ use crate::desk::watch::{self, News, Report, Watch};
 use crate::screen::watch::WatchScreen;
 use crate::text::number::{counted, time};
 use crate::text::plain::ascii;
-use damier_arena::contest::referee::Ending;
 use damier_arena::registry::AnyGame;
 use damier_arena::seed::MatchSeed;
 
@@ -173,17 +172,17 @@ impl Told {
     /// What came of it.
     fn ending(&self, report: &Report, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         if flags.json {
-            let fault = match &report.ending {
-                Ending::Forfeit(seat, forfeit) => json!({
+            let of = &report.of;
+            let fault = of.outcome.forfeit().map(|(seat, forfeit)| {
+                json!({
                     "seat": seat.index(), "kind": forfeit.fault.name(), "reason": forfeit.reason,
                     "last_words": forfeit.last_words,
-                }),
-                _ => json!(null),
-            };
+                })
+            });
             let line = json!({
                 "game": self.game, "seed": self.seed, "bots": self.names, "moves": report.moves,
-                "result": report.result, "ended": report.ended.name(), "scores": report.scores,
-                "points": report.points, "fault": fault, "transcripts": report.digest,
+                "result": report.result, "ended": of.outcome.name(), "scores": of.scores,
+                "points": of.points, "fault": fault, "transcripts": report.digest(),
             });
             return write_json(out, &line);
         }

@@ -6,8 +6,9 @@ use damier_games::{Cell, Seat};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::desk::replay::{Fault, Reel};
+use crate::desk::replay::Reel;
 use crate::text::number::{counted, time};
+use damier_bots::Forfeit;
 
 /// A reel in one line: which match, who played, what came of it.
 pub fn title(reel: &Reel) -> String {
@@ -20,11 +21,10 @@ pub fn title(reel: &Reel) -> String {
 }
 
 /// How a fault is told.
-fn fault_text(reel: &Reel, fault: &Fault) -> String {
-    let name = reel.name(Seat::new(fault.seat));
-    let mut text = format!("{name} faulted: {}: {}", fault.kind, fault.reason);
-    if !fault.last_words.is_empty() {
-        let _ = write!(text, "\nits last words:\n{}", indented(&fault.last_words));
+fn fault_text(reel: &Reel, seat: Seat, forfeit: &Forfeit) -> String {
+    let mut text = format!("{} faulted: {forfeit}", reel.name(seat));
+    if !forfeit.last_words.is_empty() {
+        let _ = write!(text, "\nits last words:\n{}", indented(&forfeit.last_words));
     }
     text
 }
@@ -85,11 +85,14 @@ pub(crate) fn said(reel: &Reel, at: usize) -> Vec<String> {
 pub(crate) fn ending(reel: &Reel) -> Vec<String> {
     let mut lines = Vec::new();
     if !reel.result.is_empty() {
-        let how = reel.ended.map_or(String::new(), |ended| format!(" ({})", ended.name()));
+        let how = match reel.outcome.name() {
+            "" => String::new(),
+            name => format!(" ({name})"),
+        };
         lines.push(format!("result: {}{how}", reel.result));
     }
-    if let Some(fault) = &reel.fault {
-        lines.extend(fault_text(reel, fault).lines().map(str::to_owned));
+    if let Some((seat, forfeit)) = reel.outcome.forfeit() {
+        lines.extend(fault_text(reel, seat, forfeit).lines().map(str::to_owned));
     }
     for (seat, words) in &reel.words {
         lines.push(format!("{} left words:", reel.name(Seat::new(*seat))));
@@ -146,10 +149,10 @@ pub fn moment_json(reel: &Reel, at: usize) -> impl Serialize {
         think_ms: moment.note.map(|note| note.spent.as_secs_f64() * 1e3),
         comment: &moment.comment,
         result: is_last.then_some(reel.result.as_str()).filter(|result| !result.is_empty()),
-        fault: reel.fault.as_ref().filter(|_| is_last).map(|fault| {
+        fault: reel.outcome.forfeit().filter(|_| is_last).map(|(seat, forfeit)| {
             json!({
-                "seat": fault.seat, "kind": fault.kind.name(), "reason": fault.reason,
-                "last_words": fault.last_words,
+                "seat": seat.index(), "kind": forfeit.fault.name(), "reason": forfeit.reason,
+                "last_words": forfeit.last_words,
             })
         }),
     }

@@ -75,9 +75,9 @@ impl ReplayScreen {
         match self.shelf.reel(place) {
             Ok(reel) => {
                 self.at = reel.opens_at();
-                self.status = match (&reel.fault, &reel.broken) {
+                self.status = match (reel.outcome.forfeit(), &reel.broken) {
                     (_, Some(why)) => format!("the record goes no further: {why}"),
-                    (Some(fault), None) => format!("{}: {}", fault.kind, fault.reason),
+                    (Some((_, forfeit)), None) => forfeit.to_string(),
                     (None, None) => String::new(),
                 };
                 self.reel = Some((place, reel));
@@ -108,7 +108,7 @@ impl ReplayScreen {
     /// To the fault of this match, or from there to the next match with one.
     fn next_fault(&mut self) {
         let Some((place, reel)) = &self.reel else { return };
-        let faulty = reel.fault.is_some() || reel.broken.is_some();
+        let faulty = reel.outcome.forfeit().is_some() || reel.broken.is_some();
         if faulty && self.at != reel.last() {
             let last = reel.last();
             return self.go(last);

@@ -6,9 +6,9 @@
 use damier_bots::{Bot, Builtins};
 use damier_games::{Notation, Seat};
 
-use super::pool::{Finished, Job};
-use super::referee::{self, Ending, Limits, Played};
+use super::referee::{self, Job, Limits, Played};
 use crate::players::{BadBot, Entrant, Opened, Walls};
+use crate::record::Match;
 
 /// What holds for every match.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,7 @@ pub trait Crew: Send {
     ///
     /// # Panics
     /// If a bot is to sit in two seats, or is not in this crew.
-    fn play(&mut self, job: Job) -> Finished;
+    fn play(&mut self, job: Job) -> Match;
 
     /// How far each bot is kept from the arena.
     fn isolation(&self) -> &[&'static str];
@@ -68,7 +68,7 @@ impl<G: Notation + Builtins> Team<G> {
 }
 
 impl<G: Notation> Crew for Team<G> {
-    fn play(&mut self, job: Job) -> Finished {
+    fn play(&mut self, job: Job) -> Match {
         let game = &self.game;
         let mut free: Vec<Option<&mut Box<dyn Bot<G>>>> = self.bots.iter_mut().map(Some).collect();
         let mut seated: Vec<&mut dyn Bot<G>> = Vec::with_capacity(job.seats.len());
@@ -81,19 +81,7 @@ impl<G: Notation> Crew for Team<G> {
             Some(seat) => referee::forfeit(played, game, job.seed, Seat::new(seat)),
             None => referee::play_again(played, game, &mut seated, job.seed, &self.limits),
         }
-        let scores = played.scores(game);
-        Finished {
-            points: played.points(&scores),
-            scores,
-            plies: played.thinking.iter().map(|thinking| thinking.moves).sum(),
-            record: played.transcript.to_text_as(game, &self.spec),
-            ending: std::mem::replace(&mut played.ending, Ending::Rules),
-            thinking: std::mem::take(&mut played.thinking),
-            notes: std::mem::take(&mut played.notes),
-            remarks: std::mem::take(&mut played.remarks),
-            highlight: game.highlight(&played.last),
-            job,
-        }
+        played.take(game, &self.spec, job)
     }
 
     fn isolation(&self) -> &[&'static str] {

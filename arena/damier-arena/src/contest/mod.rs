@@ -1,10 +1,9 @@
 //! Contests: who plays whom, on what terms, and what comes of it.
 //!
-//! [`referee`] plays one match, a [`crew`] one after the other, a [`pool`] many at a time; [`pairing`] says who plays whom; [`series`],
-//! [`compare`] and [`championship`] are whole contests, the last as a file describes it ([`config`]);
+//! [`referee`] plays one match, a [`crew`] one after the other, a [`pool`] many at a time; [`pairing`] says who plays whom; [`series`]
+//! and [`compare`] are whole contests; a championship is what a file describes ([`config`], [`terms`]);
 //! [`standings`] and [`stats`] say what came of it, and [`repeats`] what was played before.
 
-pub mod championship;
 pub mod compare;
 pub mod config;
 pub mod crew;
@@ -15,3 +14,4 @@ pub mod repeats;
 pub mod series;
 pub mod standings;
 pub mod stats;
+pub mod terms;

@@ -16,54 +16,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::crew::{Conditions, Crew};
-use super::referee::{Ending, Thinking};
+use super::referee::Job;
 use crate::players::{BUILTIN, BadBot, Entrant, Level};
-use crate::record::notes::{Note, Remark};
+use crate::record::Match;
 use crate::registry::AnyGame;
-use crate::seed::MatchSeed;
 use core::SameCore;
 use outbox::Outbox;
 use queue::{Queue, Taken};
-
-/// A match to be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Job {
-    /// Its number, by which it is known.
-    pub number: u64,
-    /// What its random choices come from.
-    pub seed: MatchSeed,
-    /// The number of the board, opening or seed it is played on.
-    pub opening: u64,
-    /// Which entrant sits in each seat.
-    pub seats: Vec<usize>,
-    /// The seat whose bot does not play any more: it forfeits before the first move.
-    pub absent: Option<usize>,
-}
-
-/// A match that was played.
-#[derive(Clone, Debug)]
-pub struct Finished {
-    /// The job.
-    pub job: Job,
-    /// Each seat's score.
-    pub scores: Vec<f64>,
-    /// Each seat's share of one point.
-    pub points: Vec<f64>,
-    /// Moves of the seats.
-    pub plies: u64,
-    /// How it ended.
-    pub ending: Ending,
-    /// What each seat needed.
-    pub thinking: Vec<Thinking>,
-    /// What bots said about their moves.
-    pub notes: Vec<Note>,
-    /// What bots left behind, of those who left anything.
-    pub remarks: Vec<Remark>,
-    /// What the game says about the last position besides the scores: 2048 its largest tile.
-    pub highlight: Option<u64>,
-    /// The transcript.
-    pub record: String,
-}
 
 /// As many workers as the machine has cores.
 pub fn cores() -> usize {
@@ -74,7 +33,7 @@ pub fn cores() -> usize {
 const TELLS: Duration = Duration::from_millis(50);
 
 /// The way to and from the workers. When it is dropped they end, each after the match it is at.
-pub struct Pool<T = Finished> {
+pub struct Pool<T = Match> {
     jobs: Arc<Queue>,
     finished: Arc<Outbox<T>>,
     workers: usize,
@@ -123,7 +82,7 @@ pub fn with_pool<R>(
     workers: usize,
     body: impl FnOnce(Pool) -> R,
 ) -> Result<R, BadBot> {
-    with_pool_of(game, entrants, conditions, workers, |finished| finished, body)
+    with_pool_of(game, entrants, conditions, workers, |played| played, body)
 }
 
 /// The same, where each worker makes of a finished match what its user needs.
@@ -138,7 +97,7 @@ pub fn with_pool_of<T: Send, R>(
     entrants: &[Entrant],
     conditions: &Conditions,
     workers: usize,
-    make: impl Fn(Finished) -> T + Sync,
+    make: impl Fn(Match) -> T + Sync,
     body: impl FnOnce(Pool<T>) -> R,
 ) -> Result<R, BadBot> {
     let crews: Vec<Box<dyn Crew>> =
@@ -182,7 +141,7 @@ struct Worker {
 
 impl Worker {
     /// Plays until there is nothing more to play.
-    fn work<T>(mut self, jobs: &Queue, finished: &Outbox<T>, make: impl Fn(Finished) -> T) {
+    fn work<T>(mut self, jobs: &Queue, finished: &Outbox<T>, make: impl Fn(Match) -> T) {
         let _guard = Fallen(finished);
         let mut told = Instant::now();
         let mut core = SameCore::new(self.hosts, self.number);

@@ -10,7 +10,7 @@ use damier_games::{Game, Notation, Seat, Step, Transcript, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::wall_time;
-use crate::record::notes::{Note, Remark};
+use crate::record::{Match, Note, Outcome, Remark, Thinking};
 use crate::seed::{self, MatchSeed};
 
 /// Limits that hold for every bot of a match.
@@ -49,52 +49,22 @@ impl Resign {
     }
 }
 
-/// The reason why a retired bot forfeits what it has yet to play.
-pub const RETIRED: &str = "retired after too many faults in a row";
-
-/// How a match ended.
+/// A match to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// By the rules.
-    Rules,
-    /// By the limit on moves.
-    MoveLimit,
-    /// A bot could not go on.
-    Forfeit(Seat, Forfeit),
-    /// A bot gave up.
-    Resigned(Seat),
+pub struct Job {
+    /// Its number, by which it is known.
+    pub number: u64,
+    /// What its random choices come from.
+    pub seed: MatchSeed,
+    /// The number of the board, opening or seed it is played on.
+    pub opening: u64,
+    /// Which entrant sits in each seat.
+    pub seats: Vec<usize>,
+    /// The seat whose bot does not play any more: it forfeits before the first move.
+    pub absent: Option<usize>,
 }
 
-impl Ending {
-    /// The seat that lost before the rules ended the game.
-    pub fn loser(&self) -> Option<Seat> {
-        match self {
-            Ending::Forfeit(seat, _) | Ending::Resigned(seat) => Some(*seat),
-            Ending::Rules | Ending::MoveLimit => None,
-        }
-    }
-
-    /// What a bot that does not move makes of a match.
-    fn without_a_move(seat: Seat, forfeit: Forfeit) -> Ending {
-        match forfeit.fault {
-            Fault::Resigned => Ending::Resigned(seat),
-            _ => Ending::Forfeit(seat, forfeit),
-        }
-    }
-}
-
-/// A bot's thinking time in one match.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Thinking {
-    /// Moves chosen.
-    pub moves: u64,
-    /// The time for all of them.
-    pub total: Duration,
-    /// The longest time for one.
-    pub longest: Duration,
-}
-
-/// A match that has been played.
+/// A match at the table: what a [`Match`] is made of.
 #[derive(Clone, Debug)]
 pub struct Played<G: Game> {
     /// All that happened.
@@ -102,7 +72,7 @@ pub struct Played<G: Game> {
     /// The position at the end.
     pub last: G::State,
     /// How it ended.
-    pub ending: Ending,
+    pub outcome: Outcome,
     /// What each seat needed.
     pub thinking: Vec<Thinking>,
     /// What bots said about their moves.
@@ -122,7 +92,7 @@ impl<G: Game> Played<G> {
         Played {
             last: start.clone(),
             transcript: Transcript::new(start),
-            ending: Ending::Rules,
+            outcome: Outcome::Unknown,
             thinking: vec![Thinking::default(); seats],
             notes: Vec::new(),
             remarks: Vec::new(),
@@ -135,31 +105,41 @@ impl<G: Game> Played<G> {
         game.restart(&mut self.last, &mut chance);
         self.transcript.start.clone_from(&self.last);
         self.transcript.steps.clear();
-        self.ending = Ending::Rules;
+        self.outcome = Outcome::Unknown;
         self.thinking = vec![Thinking::default(); game.seats()];
         self.notes.clear();
         self.remarks.clear();
         chance
     }
+}
 
-    /// Each seat's score at the end. Who forfeits or resigns has none.
-    pub fn scores(&self, game: &G) -> Vec<f64> {
-        let Some(loser) = self.ending.loser() else { return game.final_scores(&self.last) };
-        let score = |seat| if seat == loser { 0.0 } else { game.score(&self.last, seat) };
-        Seat::all(game.seats()).map(score).collect()
-    }
+/// Each seat's score where a match ended like this. Who forfeits or resigns has none.
+pub fn scores<G: Game>(game: &G, last: &G::State, outcome: &Outcome) -> Vec<f64> {
+    let Some(loser) = outcome.loser() else { return game.final_scores(last) };
+    let score = |seat| if seat == loser { 0.0 } else { game.score(last, seat) };
+    Seat::all(game.seats()).map(score).collect()
+}
 
-    /// Each seat's share of one point by these scores: who has won takes it, and winners that are
-    /// equal share it. Who forfeits or resigns gets nothing, whatever the board says.
-    pub fn points(&self, scores: &[f64]) -> Vec<f64> {
-        let loser = self.ending.loser().map(Seat::index);
-        let in_play = |seat: usize| Some(seat) != loser;
-        let best = (0..scores.len()).filter(|&seat| in_play(seat)).map(|seat| scores[seat]);
-        let best = best.fold(f64::NEG_INFINITY, f64::max);
-        let has_won = |seat: usize| in_play(seat) && scores[seat] >= best;
-        let winners = (0..scores.len()).filter(|&seat| has_won(seat)).count();
-        let share = 1.0 / winners.max(1) as f64;
-        (0..scores.len()).map(|seat| if has_won(seat) { share } else { 0.0 }).collect()
+impl<G: Notation> Played<G> {
+    /// The match of a job that was played here, whose game is written like this. The next one can be
+    /// played in the memory that stays.
+    pub fn take(&mut self, game: &G, spec: &str, job: Job) -> Match {
+        let scores = scores(game, &self.last, &self.outcome);
+        let played = Match {
+            id: job.number,
+            opening: job.opening,
+            seats: job.seats,
+            points: self.outcome.points(&scores),
+            scores,
+            plies: self.thinking.iter().map(|thinking| thinking.moves).sum(),
+            highlight: game.highlight(&self.last),
+            outcome: std::mem::take(&mut self.outcome),
+            thinking: std::mem::take(&mut self.thinking),
+            notes: std::mem::take(&mut self.notes),
+            remarks: std::mem::take(&mut self.remarks),
+            ..Match::default()
+        };
+        played.with_transcript(self.transcript.to_text_as(game, spec))
     }
 }
 
@@ -220,15 +200,16 @@ fn play_on<G: Notation>(
 ) {
     let seated = seat_bots(game, bots, seed, &played.transcript.start);
     let at_the_table = seated.as_ref().map_or_else(|(seat, _)| seat.index() + 1, |()| bots.len());
-    let ending = seated.and_then(|()| run(game, bots, chance, limits, played));
-    played.ending = ending.unwrap_or_else(|(seat, forfeit)| Ending::without_a_move(seat, forfeit));
+    let outcome = seated.and_then(|()| run(game, bots, chance, limits, played));
+    played.outcome =
+        outcome.unwrap_or_else(|(seat, forfeit)| Outcome::without_a_move(seat, forfeit));
     take_leave(game, &mut bots[..at_the_table], played);
 }
 
 /// A match that one seat gives up before it begins, because its bot was retired.
 pub fn forfeit<G: Notation>(played: &mut Played<G>, game: &G, seed: MatchSeed, seat: Seat) {
     played.set_up(game, seed);
-    played.ending = Ending::Forfeit(seat, Forfeit::error(RETIRED));
+    played.outcome = Outcome::Retired(seat);
 }
 
 /// Tells every bot that a match begins.
@@ -251,7 +232,7 @@ fn take_leave<G: Game>(game: &G, bots: &mut [&mut dyn Bot<G>], played: &mut Play
     for (seat, bot) in Seat::all(bots.len()).zip(bots) {
         let view = View { game, state, seat, steps, clock: Clock::NONE };
         let Parting { mut last_words, opinion, .. } = bot.match_over(&view);
-        if let Ending::Forfeit(faulty, forfeit) = &mut played.ending
+        if let Outcome::Forfeit(faulty, forfeit) = &mut played.outcome
             && *faulty == seat
         {
             // Words of a bot that faulted belong to its fault, which may have brought them along.
@@ -272,17 +253,17 @@ fn run<G: Notation>(
     chance: &mut seed::Generator,
     limits: &Limits,
     played: &mut Played<G>,
-) -> Result<Ending, (Seat, Forfeit)> {
+) -> Result<Outcome, (Seat, Forfeit)> {
     let mut moves = 0;
     let mut low_in_a_row = vec![0; bots.len()];
     let mut samples: Vec<_> = bots.iter().map(|bot| Sample::of(&**bot)).collect();
     loop {
         let state = &played.last;
         let step = match game.turn(state) {
-            Turn::Over => return Ok(Ending::Rules),
+            Turn::Over => return Ok(Outcome::Rules),
             Turn::Chance => Step::Draw(game.draw(state, chance)),
             Turn::Seat(_) if limits.max_moves.is_some_and(|most| moves >= most) => {
-                return Ok(Ending::MoveLimit);
+                return Ok(Outcome::MoveLimit);
             }
             Turn::Seat(_) if moves < limits.opening_plies => {
                 moves += 1;
@@ -295,7 +276,7 @@ fn run<G: Notation>(
                     .map_err(|forfeit| (seat, forfeit))?;
                 let low = &mut low_in_a_row[seat.index()];
                 if limits.resign.is_some_and(|rule| rule.settles(low, played.value_of_last())) {
-                    return Ok(Ending::Resigned(seat));
+                    return Ok(Outcome::Resigned(seat));
                 }
                 Step::Move(mv)
             }

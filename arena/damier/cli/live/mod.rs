@@ -17,8 +17,7 @@ use super::Flags;
 use crate::text::plain::{ascii, one_line};
 pub(super) use bar::gauge;
 use block::Block;
-use damier_arena::contest::pool::Finished;
-use damier_arena::contest::referee::Ending;
+use damier_arena::record::Match;
 
 /// How progress is shown.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -117,9 +116,9 @@ impl Live {
     }
 
     /// Shows a fault as it happens.
-    pub(super) fn fault(&mut self, names: &[String], finished: &Finished) {
-        if let Ending::Forfeit(seat, forfeit) = &finished.ending {
-            let name = &names[finished.job.seats[seat.index()]];
+    pub(super) fn fault(&mut self, names: &[String], played: &Match) {
+        if let Some((seat, forfeit)) = played.outcome.forfeit() {
+            let name = &names[played.seats[seat.index()]];
             self.note(&format!("fault of {name}: {forfeit}"));
         }
     }

@@ -1,11 +1,11 @@
 //! How a game on the table ended, in words.
 
-use damier_bots::Fault;
+use damier_bots::Forfeit;
 use damier_games::Depict as _;
 use damier_games::{Account, Agreement, Seat};
 
 use super::table::Table;
-use damier_arena::archive::store::Ended;
+use damier_arena::record::Outcome;
 
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,10 +16,8 @@ pub struct End {
     pub account: Account,
     /// Each seat's share of one point.
     pub points: Vec<f64>,
-    /// Who gave up.
-    pub loser: Option<Seat>,
-    /// What kind of end it is.
-    pub ended: Ended,
+    /// How it ended; nobody may play on then.
+    pub outcome: Outcome,
 }
 
 impl End {
@@ -28,27 +26,15 @@ impl End {
         let nothing = Agreement::default();
         let agreement = table.agreement().unwrap_or(&nothing);
         let account = table.game().account(table.state(), agreement);
-        let loser = table.gave_up().map(|(seat, _)| seat);
-        let points = points(&account.scores, loser);
-        let ended = match table.gave_up() {
-            Some((_, "")) => Ended::Resigned,
-            Some(_) => Ended::Fault(Fault::Error),
-            None => Ended::Rules,
+        let outcome = match table.gave_up() {
+            Some((seat, "")) => Outcome::Resigned(seat),
+            Some((seat, why)) => Outcome::Forfeit(seat, Forfeit::error(why)),
+            None => Outcome::Rules,
         };
+        let points = outcome.points(&account.scores);
         let headline = headline(table, &account, &points);
-        End { headline, account, points, loser, ended }
+        End { headline, account, points, outcome }
     }
-}
-
-/// Who has most points shares one point with whoever has as many. Who gave up gets nothing.
-fn points(scores: &[f64], loser: Option<Seat>) -> Vec<f64> {
-    let fine = |at: usize| loser.is_none_or(|loser| loser.index() != at);
-    let counted = || scores.iter().enumerate().filter(|(at, _)| fine(*at));
-    let best = counted().map(|(_, &score)| score).fold(f64::NEG_INFINITY, f64::max);
-    let won = |at: usize, score: f64| fine(at) && score >= best;
-    let winners = counted().filter(|&(at, &score)| won(at, score)).count().max(1);
-    let share = |(at, &score)| if won(at, score) { 1.0 / winners as f64 } else { 0.0 };
-    scores.iter().enumerate().map(share).collect()
 }
 
 fn headline(table: &Table, account: &Account, points: &[f64]) -> String {
@@ -85,17 +71,4 @@ pub(crate) fn who(table: &Table, seat: Seat) -> String {
     let names = super::controls::seats_of(table.game(), table.state());
     let seat_name = names.get(seat.index()).cloned().unwrap_or_default();
     format!("{seat_name} ({})", table.seats().name(seat))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn winners_share_the_point_and_who_gave_up_gets_nothing() {
-        assert_eq!(points(&[3.0, 5.0], None), [0.0, 1.0]);
-        assert_eq!(points(&[5.0, 5.0, 1.0], None), [0.5, 0.5, 0.0]);
-        assert_eq!(points(&[9.0, 5.0], Some(Seat::FIRST)), [0.0, 1.0]);
-        assert_eq!(points(&[9.0], Some(Seat::FIRST)), [0.0]);
-    }
 }

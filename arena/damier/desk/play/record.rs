@@ -4,14 +4,14 @@ use damier_games::Notation as _;
 use std::path::Path;
 
 use damier_games::go::Go;
-use damier_games::{Game as _, Seat, Step, Transcript};
+use damier_games::{Game as _, Seat, Transcript};
 
 use super::end::End;
 use super::player::YOU;
 use super::table::Table;
 use damier_arena::archive::records::sgf::{self, GameResult};
-use damier_arena::archive::records::{GoRecord, Recorded, finish, jsonl};
-use damier_arena::registry::AnyGame;
+use damier_arena::archive::records::{GoRecord, Recorded, jsonl};
+use damier_arena::record::{Match, Outcome};
 
 /// The game on the table as the text of a file: SGF if its name ends so, else a line of JSON.
 ///
@@ -31,30 +31,25 @@ fn name_for_others(table: &Table, seat: Seat) -> String {
 
 fn json_text(table: &Table) -> Result<String, String> {
     let game = table.game();
-    let over = table.to_move().is_none();
-    let end = End::of(table);
-    let text = |step: &Step<AnyGame>| step.text(game);
-    let loser = end.loser.map(Seat::index);
-    let scores = end.account.scores.clone();
-    let result = game.result_text(&finish(end.ended, &scores, &end.points, loser));
-    let mut recorded = Recorded {
-        game: game.spec(),
-        entrants: Seat::all(game.seats()).map(|seat| name_for_others(table, seat)).collect(),
-        start: game.start_text(&table.transcript().start),
-        steps: table.transcript().steps.iter().map(text).collect(),
-        ..Recorded::default()
-    };
-    if over {
-        recorded.ended = Some(end.ended);
-        recorded.result = result;
-        recorded.scores = scores;
-        recorded.points = end.points;
-        recorded.loser = loser;
-        recorded.reason = table.gave_up().map(|(_, why)| why.to_owned()).unwrap_or_default();
-    }
+    let entrants = Seat::all(game.seats()).map(|seat| name_for_others(table, seat)).collect();
+    let of = played(table).with_transcript(table.transcript().to_text(game));
+    let known = of.outcome != Outcome::Unknown;
+    let result = if known { game.result_text(&of.finish()) } else { String::new() };
+    let mut recorded = Recorded::new(of, entrants).map_err(|why| why.to_string())?;
+    recorded.result = result;
     let mut line = Vec::new();
     jsonl::write(&recorded, &mut line).map_err(|why| why.to_string())?;
     String::from_utf8(line).map_err(|why| why.to_string())
+}
+
+/// The game on the table as a match, without its transcript. Of one that is not over, no more is known.
+fn played(table: &Table) -> Match {
+    let seats = (0..table.game().seats()).collect();
+    if table.to_move().is_some() {
+        return Match { seats, ..Match::default() };
+    }
+    let End { account, points, outcome, .. } = End::of(table);
+    Match { seats, outcome, scores: account.scores, points, ..Match::default() }
 }
 
 fn sgf_text(table: &Table) -> Result<String, String> {
@@ -68,10 +63,7 @@ fn sgf_text(table: &Table) -> Result<String, String> {
     record.info.black = name_for_others(table, Seat::FIRST);
     record.info.white = name_for_others(table, Seat::SECOND);
     if table.to_move().is_none() {
-        let end = End::of(table);
-        let loser = end.loser.map(Seat::index);
-        let finish = finish(end.ended, &end.account.scores, &end.points, loser);
-        record.info.result = GameResult::of_finish(&finish);
+        record.info.result = GameResult::of_finish(&played(table).finish());
     }
     Ok(sgf::write(&record))
 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use damier_arena::archive::records::Recorded;
-use damier_arena::archive::store::{Ended, Row};
+use damier_arena::record::Match;
+use damier_bots::Forfeit;
 
 /// A match in the list of a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -27,44 +28,36 @@ pub struct Listing {
 
 impl Listing {
     pub(crate) fn of(id: &str, recorded: &Recorded) -> Listing {
-        let fault = match (recorded.ended, recorded.loser) {
-            (Some(Ended::Fault(kind)), Some(seat)) => {
-                Some(fault(recorded.entrants.get(seat), kind.name(), &recorded.reason))
-            }
-            _ => None,
-        };
-        Listing {
-            id: id.to_owned(),
-            entrants: recorded.entrants.clone(),
-            moves: Some(recorded.script().moves() as u64),
-            result: recorded.result.clone(),
-            ended: recorded.ended.map(Ended::name),
-            fault,
-            error: None,
-        }
+        let moves = Some(recorded.script().moves() as u64);
+        Listing::new(id, &recorded.of, recorded.entrants.clone(), moves, recorded.result.clone())
     }
 
-    pub(crate) fn of_row(
+    /// A match of results, of which only the result is at hand.
+    pub(crate) fn of_result(
         id: &str,
-        row: &Row,
+        of: &Match,
         opening_plies: u32,
         names: &[String],
         result: String,
     ) -> Listing {
         let name = |&entrant: &usize| names.get(entrant).cloned().unwrap_or_default();
-        let entrants: Vec<String> = row.seats.iter().map(name).collect();
-        let fault = row.forfeit.as_ref().map(|(seat, forfeit)| {
-            fault(entrants.get(*seat), forfeit.fault.name(), &forfeit.reason)
+        let entrants = of.seats.iter().map(name).collect();
+        Listing::new(id, of, entrants, moves(of, opening_plies), result)
+    }
+
+    fn new(
+        id: &str,
+        of: &Match,
+        entrants: Vec<String>,
+        moves: Option<u64>,
+        result: String,
+    ) -> Listing {
+        let fault = of.outcome.forfeit().map(|(seat, Forfeit { fault, reason, .. })| {
+            let name = entrants.get(seat.index()).map_or("?", String::as_str);
+            format!("{name}: {fault}: {reason}")
         });
-        Listing {
-            id: id.to_owned(),
-            moves: moves(row, opening_plies),
-            result,
-            ended: Some(row.ended.name()),
-            fault,
-            error: None,
-            entrants,
-        }
+        let ended = Some(of.outcome.name()).filter(|name| !name.is_empty());
+        Listing { id: id.to_owned(), entrants, moves, result, ended, fault, error: None }
     }
 
     pub(crate) fn unreadable(id: &str, error: String) -> Listing {
@@ -85,14 +78,10 @@ impl Listing {
 
 /// How many moves were made: those of the opening, and those that bots were asked for but the last,
 /// if it ended the match instead. Not known of a match that was over before a bot was asked.
-fn moves(row: &Row, opening_plies: u32) -> Option<u64> {
-    match (row.plies, row.loser()) {
+fn moves(of: &Match, opening_plies: u32) -> Option<u64> {
+    match (of.plies, of.outcome.loser()) {
         (0, Some(_)) => Some(0),
         (0, None) => (opening_plies == 0).then_some(0),
         (asked, loser) => Some(u64::from(opening_plies) + asked - u64::from(loser.is_some())),
     }
-}
-
-fn fault(name: Option<&String>, kind: &str, reason: &str) -> String {
-    format!("{}: {kind}: {reason}", name.map_or("?", String::as_str))
 }

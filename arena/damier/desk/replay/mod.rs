@@ -24,5 +24,5 @@ mod tape;
 
 pub use listing::Listing;
 pub use notable::notable;
-pub use reel::{Fault, Moment, Reel};
+pub use reel::{Moment, Reel};
 pub use shelf::{BadShelf, Shelf};

@@ -1,14 +1,12 @@
 //! One recorded match, moment by moment.
 
-use damier_bots::Fault as Kind;
 use damier_games::{Scene, Seat};
 
 use super::notable::notable;
 use super::snapshots::{Pictures, Snapshots};
 use super::tape::{AsRecorded, ByRules, Happened};
 use damier_arena::archive::records::{GoRecord, Recorded};
-use damier_arena::archive::store::Ended;
-use damier_arena::record::notes::Note;
+use damier_arena::record::{Note, Outcome};
 use damier_arena::registry::Games;
 
 /// The start of a match, or the position after a move with all that is noted about it.
@@ -26,19 +24,6 @@ pub struct Moment {
     pub comment: String,
 }
 
-/// A match that a bot lost by a fault.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// Whose fault.
-    pub seat: usize,
-    /// The kind.
-    pub kind: Kind,
-    /// What happened, in one line.
-    pub reason: String,
-    /// The end of what the bot wrote to its standard error.
-    pub last_words: String,
-}
-
 /// A recorded match.
 pub struct Reel {
     /// The game with its settings.
@@ -49,10 +34,8 @@ pub struct Reel {
     pub entrants: Vec<String>,
     /// The result in a few letters, empty if it is not known.
     pub result: String,
-    /// How it ended, if that is known.
-    pub ended: Option<Ended>,
-    /// The fault that ended it.
-    pub fault: Option<Fault>,
+    /// How it ended.
+    pub outcome: Outcome,
     /// What the other bots left behind: whose it is, and their words.
     pub words: Vec<(usize, String)>,
     /// Why the record cannot be followed any further than it is here.
@@ -68,23 +51,14 @@ impl Reel {
     /// If not even the game or its start can be read.
     pub fn new(games: &Games, id: &str, recorded: &Recorded) -> Result<Reel, String> {
         let film = Film::new(games, recorded)?;
-        let fault = match (recorded.ended, recorded.loser) {
-            (Some(Ended::Fault(kind)), Some(seat)) => Some(Fault {
-                seat,
-                kind,
-                reason: recorded.reason.clone(),
-                last_words: recorded.last_words.clone(),
-            }),
-            _ => None,
-        };
-        let words = recorded.remarks.iter().filter(|remark| !remark.last_words.is_empty());
+        let of = &recorded.of;
+        let words = of.remarks.iter().filter(|remark| !remark.last_words.is_empty());
         Ok(Reel {
-            game: recorded.game.clone(),
+            game: recorded.game().to_owned(),
             id: id.to_owned(),
             entrants: recorded.entrants.clone(),
             result: recorded.result.clone(),
-            ended: recorded.ended,
-            fault,
+            outcome: of.outcome.clone(),
             words: words.map(|remark| (remark.seat, remark.last_words.clone())).collect(),
             broken: film.broken,
             moments: film.moments,
@@ -115,8 +89,7 @@ impl Reel {
             id: id.to_owned(),
             entrants: vec![record.info.black.clone(), record.info.white.clone()],
             result: record.info.result.map(|result| result.to_string()).unwrap_or_default(),
-            ended: None,
-            fault: None,
+            outcome: Outcome::Unknown,
             words: Vec::new(),
             broken,
             moments,
@@ -158,7 +131,7 @@ impl Reel {
 
     /// Where to begin to look: at the fault that ended the match, else at the start.
     pub fn opens_at(&self) -> usize {
-        if self.fault.is_some() || self.broken.is_some() { self.last() } else { 0 }
+        if self.outcome.forfeit().is_some() || self.broken.is_some() { self.last() } else { 0 }
     }
 
     /// A seat's player, or the seat if nobody says who that was.
@@ -177,7 +150,7 @@ struct Film {
 
 impl Film {
     fn new(games: &Games, recorded: &Recorded) -> Result<Film, String> {
-        let game = games.find(&recorded.game).map_err(|why| why.to_string())?;
+        let game = games.find(recorded.game()).map_err(|why| why.to_string())?;
         let transcript = recorded.transcript(&game).map_err(|why| why.to_string())?;
         let (tape, events, broken) = ByRules::new(game, transcript);
         let mut moments = moments(events, recorded);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::listing::Listing;
 use super::reel::Reel;
 use damier_arena::archive::records::sgf::{self, BadSgf};
-use damier_arena::archive::records::{GoRecord, Kind, Recorded, Results, jsonl, result_text};
+use damier_arena::archive::records::{GoRecord, Kind, Recorded, Results, jsonl};
 use damier_arena::archive::store::BadStore;
 use damier_arena::contest::pairing::MatchId;
 use damier_arena::registry::Games;
@@ -70,7 +70,7 @@ impl Shelf {
             )
         };
         let (source, listings) = match Kind::of(path).map_err(unreadable)? {
-            Kind::Results => open_results(path)?,
+            Kind::Results => open_results(games, path)?,
             Kind::Jsonl => {
                 let file = File::open(path).map_err(unreadable)?;
                 let mut listings = Vec::new();
@@ -159,16 +159,15 @@ impl Shelf {
     }
 }
 
-fn open_results(path: &Path) -> Result<(Source, Vec<Listing>), BadShelf> {
-    let results = Results::open(path)?;
+fn open_results(games: &Games, path: &Path) -> Result<(Source, Vec<Listing>), BadShelf> {
+    let results = Results::open(games, path)?;
     let (mut listings, mut ids) = (Vec::new(), Vec::new());
     let (names, terms) = (results.names(), &results.agreed().terms);
-    let (game, opening_plies) = (&terms.game, terms.opening_plies);
-    results.store().each(names.len(), |row| {
-        let result = result_text(game, row.ended, &row.scores, &row.points, row.loser());
-        let id = MatchId::from_number(row.id).to_string();
-        listings.push(Listing::of_row(&id, &row, opening_plies, names, result));
-        ids.push(row.id);
+    let opening_plies = terms.opening_plies;
+    results.store().each(names.len(), |of| {
+        let id = MatchId::from_number(of.id).to_string();
+        listings.push(Listing::of_result(&id, &of, opening_plies, names, results.result(&of)));
+        ids.push(of.id);
     })?;
     Ok((Source::Results { results: Box::new(results), ids }, listings))
 }

@@ -9,36 +9,26 @@ use std::thread;
 use std::time::Duration;
 
 use damier_bots::Bot;
-use damier_games::{Scene, Seat, Step};
-use sha2::{Digest, Sha256};
+use damier_games::{Scene, Step};
 
 use super::watched::{News, Watched};
 use crate::text::number::hex;
-use damier_arena::archive::records::finish;
-use damier_arena::archive::store::Ended;
-use damier_arena::contest::referee::{self, Ending, Limits};
+use damier_arena::contest::referee::{self, Job, Limits};
+use damier_arena::record::Match;
 use damier_arena::registry::AnyGame;
 use damier_arena::seed::MatchSeed;
 
 /// What came of a match.
 #[derive(Clone, Debug)]
 pub struct Report {
+    /// The match.
+    pub of: Match,
     /// The position at the end.
     pub scene: Scene,
     /// Moves that were made.
     pub moves: usize,
-    /// How it ended.
-    pub ending: Ending,
-    /// The same in one word.
-    pub ended: Ended,
     /// The result in a few letters.
     pub result: String,
-    /// Each seat's score.
-    pub scores: Vec<f64>,
-    /// Each seat's share of one point.
-    pub points: Vec<f64>,
-    /// The digest of the transcript, as that of a series of this one match.
-    pub digest: String,
 }
 
 /// A match under way.
@@ -114,46 +104,43 @@ fn play(
     seed: MatchSeed,
     limits: &Limits,
 ) -> Report {
-    let played = referee::play(game, bots, seed, limits);
-    let scores = played.scores(game);
-    let points = played.points(&scores);
-    let ended = Ended::from(&played.ending);
-    let loser = played.ending.loser().map(Seat::index);
+    let seats = (0..bots.len()).collect();
+    let mut played = referee::play(game, bots, seed, limits);
     let is_move = |step: &&Step<AnyGame>| matches!(step, Step::Move(_));
-    Report {
-        scene: game.scene(&played.last),
-        moves: played.transcript.steps.iter().filter(is_move).count(),
-        result: game.result_text(&finish(ended, &scores, &points, loser)),
-        digest: hex(&Sha256::digest(played.transcript.to_text(game).as_bytes())),
-        ending: played.ending,
-        ended,
-        scores,
-        points,
-    }
+    let moves = played.transcript.steps.iter().filter(is_move).count();
+    let job = Job { number: 0, seed, opening: 0, seats, absent: None };
+    let of = played.take(game, &game.spec(), job);
+    let result = game.result_text(&of.finish());
+    Report { of, scene: game.scene(&played.last), moves, result }
 }
 
 impl Report {
     /// Who has what, where there are more seats than a result in a few letters can tell apart.
     fn shares(&self, names: &[String]) -> Option<String> {
-        if self.scores.len() < 3 {
+        if self.of.scores.len() < 3 {
             return None;
         }
         let name = |at: usize| names.get(at).map_or("?", String::as_str);
-        let scores = self.scores.iter().enumerate();
+        let scores = self.of.scores.iter().enumerate();
         let scores: Vec<String> =
             scores.map(|(at, score)| format!("{} {score}", name(at))).collect();
-        let most = self.points.iter().copied().fold(0.0, f64::max);
-        let first = (0..self.points.len()).filter(|&at| self.points[at] >= most);
+        let most = self.of.points.iter().copied().fold(0.0, f64::max);
+        let first = (0..self.of.points.len()).filter(|&at| self.of.points[at] >= most);
         let first: Vec<&str> = first.map(name).collect();
         let win = if first.len() == 1 { "wins" } else { "share the win" };
         Some(format!("{} {win}: {}", first.join(" and "), scores.join(", ")))
     }
 
+    /// The digest of the transcript, as that of a series of this one match.
+    pub fn digest(&self) -> String {
+        hex(&self.of.digest)
+    }
+
     /// How it ended, in lines; `names` are those of the bots by their seats.
     pub fn lines(&self, names: &[String]) -> Vec<String> {
         let result = self.shares(names).unwrap_or_else(|| self.result.clone());
-        let mut lines = vec![format!("result: {result} ({})", self.ended.name())];
-        if let Ending::Forfeit(seat, forfeit) = &self.ending {
+        let mut lines = vec![format!("result: {result} ({})", self.of.outcome.name())];
+        if let Some((seat, forfeit)) = self.of.outcome.forfeit() {
             let name = names.get(seat.index()).map_or("?", String::as_str);
             lines.push(format!("{name} faulted: {forfeit}"));
             if !forfeit.last_words.is_empty() {

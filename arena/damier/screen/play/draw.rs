@@ -175,7 +175,7 @@ impl PlayScreen {
         let end = self.sitting.end();
         let choices = self.end_choices();
         let mut lines = Vec::new();
-        if end.account.scores.len() > 1 && end.loser.is_none() {
+        if end.account.scores.len() > 1 && end.outcome.loser().is_none() {
             lines.extend(end.account.lines.iter().cloned());
             lines.push(String::new());
         }

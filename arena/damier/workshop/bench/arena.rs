@@ -10,17 +10,15 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use damier_arena::registry::Games;
-use damier_games::Game as _;
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 use super::measure::Contestant;
 use super::random_play::SEED;
-use damier_arena::archive::store::{Row, Sealed, Store};
+use damier_arena::championship::{self, Progress, Reporter};
 use damier_arena::clock::{process_time, wall_time};
-use damier_arena::contest::championship::{self, Progress, Reporter, Setup};
 use damier_arena::contest::config::Config;
-use damier_arena::contest::pairing::Schedule;
-use damier_arena::contest::pool::{cores, with_pool_of};
+use damier_arena::contest::pool::cores;
+use damier_arena::record::Match;
 
 /// Games of random against random on 9×9: per second of CPU time, and of time on one core and on
 /// two where there are two. A rate is zero if the folder for temporary files cannot be written.
@@ -85,7 +83,7 @@ impl Drop for OneCore {
 fn play(place: &Place, rounds: u32, workers: usize) -> Option<u64> {
     let text = format!(
         "game = 'go9'\nseed = {SEED}\nrounds = {rounds}\nopenings = 25\n\
-         entrants = ['random', 'random']"
+         retire-after = 0\nentrants = ['random', 'random']"
     );
     let config = Config::parse(&Games::standard(), "bench", &text).ok()?;
     fs::create_dir_all(&place.0).ok()?;
@@ -97,25 +95,17 @@ fn play(place: &Place, rounds: u32, workers: usize) -> Option<u64> {
 }
 
 fn run(config: &Config, path: &Path, workers: usize) -> Option<u64> {
-    let mut store = Store::open(path).ok()?;
-    let agreed = championship::agree(config, &mut store).ok()?;
-    let schedule = Schedule::new(agreed.plan(config.game.seats())).ok()?;
-    let seal = |finished| Box::new(Sealed::new(Row::new(finished)));
-    let (entrants, conditions) = (&config.entrants, config.conditions());
-    let played = with_pool_of(&config.game, entrants, &conditions, workers, seal, |pool| {
-        let reporter = Box::new(Nobody);
-        let setup = Setup { agreed, schedule, store, pool, retire_after: 0, reporter };
-        championship::run(setup, &AtomicBool::new(false))
-    });
-    let (_, standings) = played.ok()?.ok()?;
-    Some(standings.played())
+    let nobody = |_: &_| -> Box<dyn Reporter> { Box::new(Nobody) };
+    let stop = AtomicBool::new(false);
+    let played = championship::play(config, path, workers, &stop, nobody, |concluded| concluded);
+    Some(played.ok()?.ok()?.standings.played())
 }
 
 /// Does not want to know.
 struct Nobody;
 
 impl Reporter for Nobody {
-    fn finished(&mut self, _row: &Row) {}
+    fn finished(&mut self, _of: &Match) {}
 
     fn progress(&mut self, _progress: &Progress<'_>) {}
 }

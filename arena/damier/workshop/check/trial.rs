@@ -6,8 +6,9 @@ use damier_bots::random::Random;
 use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
 use damier_games::{Game, Notation, Seat};
 
-use damier_arena::contest::referee::{self, Ending, Limits, Played};
+use damier_arena::contest::referee::{self, Limits, Played};
 use damier_arena::players::{BadBot, Entrant, Walls};
+use damier_arena::record::Outcome;
 use damier_arena::registry::AnyGame;
 use damier_arena::seed::MatchSeed;
 
@@ -105,16 +106,13 @@ fn seen<G: Notation>(
     played: &Played<G>,
     &Watched { moves, first, cut_short, .. }: &Watched<'_, G>,
 ) -> Seen {
-    let mine = played.ending.loser() == Some(seat);
+    let mine = played.outcome.loser() == Some(seat);
     Seen {
         moves,
         first: first.map(|mv| game.move_text(mv)),
         longest: played.thinking[seat.index()].longest,
-        forfeit: match &played.ending {
-            Ending::Forfeit(_, forfeit) if mine => Some(forfeit.clone()),
-            _ => None,
-        },
-        resigned: mine && matches!(played.ending, Ending::Resigned(_)) && !cut_short,
+        forfeit: played.outcome.forfeit().filter(|_| mine).map(|(_, forfeit)| forfeit.clone()),
+        resigned: mine && matches!(played.outcome, Outcome::Resigned(_)) && !cut_short,
         cut_short,
         record: played.transcript.to_text(game),
     }

@@ -29,31 +29,30 @@ pub fn write_head(seats: usize, out: &mut (impl Write + ?Sized)) -> io::Result<(
 /// # Errors
 /// If it cannot be written.
 pub fn write(recorded: &Recorded, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
-    let origin = recorded.origin;
-    let moves = recorded.script().moves();
+    let (of, script, ids) = (&recorded.of, recorded.script(), recorded.ids());
     let mut fields = vec![
-        origin.map_or(String::new(), |origin| origin.id.to_string()),
-        origin.map_or(String::new(), |origin| origin.opening.to_string()),
-        origin.map_or(String::new(), |origin| origin.seed.to_string()),
-        recorded.game.clone(),
-        recorded.ended.map_or(String::new(), |ended| ended.name().to_owned()),
+        ids.map_or(String::new(), |(id, _)| id.to_string()),
+        ids.map_or(String::new(), |(_, opening)| opening.to_string()),
+        recorded.seed.map_or(String::new(), |seed| seed.to_string()),
+        script.game.to_owned(),
+        of.outcome.name().to_owned(),
         recorded.result.clone(),
-        moves.to_string(),
-        recorded.steps.len().to_string(),
-        recorded.loser.map_or(String::new(), |seat| (seat + 1).to_string()),
-        recorded.reason.clone(),
+        script.moves().to_string(),
+        script.steps.len().to_string(),
+        of.outcome.loser().map_or(String::new(), |seat| (seat.index() + 1).to_string()),
+        of.outcome.forfeit().map_or(String::new(), |(_, forfeit)| forfeit.reason.clone()),
         recorded.digest(),
     ];
     let number =
         |numbers: &[f64], seat: usize| numbers.get(seat).map_or(String::new(), ToString::to_string);
     let ms = |time: Duration| format!("{:.3}", time.as_secs_f64() * 1e3);
     for (seat, entrant) in recorded.entrants.iter().enumerate() {
-        let thinking = recorded.thinking.get(seat);
-        let remark = recorded.remarks.iter().find(|remark| remark.seat == seat);
+        let thinking = of.thinking.get(seat);
+        let remark = of.remarks.iter().find(|remark| remark.seat == seat);
         fields.extend([
             entrant.clone(),
-            number(&recorded.points, seat),
-            number(&recorded.scores, seat),
+            number(&of.points, seat),
+            number(&of.scores, seat),
             thinking.map_or(String::new(), |thinking| thinking.moves.to_string()),
             thinking.map_or(String::new(), |thinking| ms(thinking.total)),
             thinking.map_or(String::new(), |thinking| ms(thinking.longest)),

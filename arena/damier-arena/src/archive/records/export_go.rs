@@ -4,14 +4,13 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use damier_bots::Forfeit;
 use damier_games::go::{Colour, GameResult, Go, PointSet, State};
 
 use super::go_record::{Event, GoRecord, go_of};
 use super::recorded::Recorded;
-use super::result_text::finish;
-use crate::archive::store::Ended;
-use crate::contest::config::Terms;
-use crate::record::notes::Note;
+use crate::contest::terms::Terms;
+use crate::record::{Note, Outcome};
 
 /// Why a match cannot be written as a game of Go.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,26 +29,27 @@ impl Recorded {
     /// # Errors
     /// If it is another game, or not by the rules.
     pub fn to_go(&self, event: &str, terms: Option<&Terms>) -> Result<GoRecord, NoGo> {
-        let go = go_of(&self.game).ok_or_else(|| NoGo::OtherGame(self.game.clone()))?;
+        let game = self.game();
+        let go = go_of(game).ok_or_else(|| NoGo::OtherGame(game.to_owned()))?;
         let transcript = self.transcript(&go).map_err(|why| NoGo::Broken(why.to_string()))?;
         let last = transcript.replay(&go).map_err(|why| NoGo::Broken(why.to_string()))?;
         let mut record = GoRecord::of(&go, &transcript);
         let name = |seat: usize| self.entrants.get(seat).cloned().unwrap_or_default();
         (record.info.black, record.info.white) = (name(0), name(1));
         event.clone_into(&mut record.info.event);
-        if let Some(origin) = self.origin {
-            record.info.name = format!("match {}", origin.id);
-            record.info.round = (origin.id.round + 1).to_string();
+        if let Some((id, _)) = self.ids() {
+            record.info.name = format!("match {id}");
+            record.info.round = (id.round + 1).to_string();
         }
-        record.info.result = self.ended.and_then(|ended| {
-            GameResult::of_finish(&finish(ended, &self.scores, &self.points, self.loser))
-        });
+        let of = &self.of;
+        let known = of.outcome != Outcome::Unknown;
+        record.info.result = known.then(|| GameResult::of_finish(&of.finish())).flatten();
         record.info.time = terms.and_then(|terms| terms.game_time);
         if let Some(time) = terms.and_then(|terms| terms.move_time) {
             record.info.overtime = format!("{} s a move", time.as_secs_f64());
         }
         self.comment(&mut record, terms.and_then(|terms| terms.game_time));
-        if matches!(self.ended, Some(Ended::Rules | Ended::MoveLimit)) {
+        if of.outcome.is_counted() {
             record.territory = territory(&go, &last);
         }
         Ok(record)
@@ -57,7 +57,8 @@ impl Recorded {
 
     /// Adds what is noted about moves, what time was left, and how it ended.
     fn comment(&self, record: &mut GoRecord, game_time: Option<Duration>) {
-        let notes: HashMap<u32, &Note> = self.notes.iter().map(|note| (note.step, note)).collect();
+        let notes: HashMap<u32, &Note> =
+            self.of.notes.iter().map(|note| (note.step, note)).collect();
         let mut comments: HashMap<u32, String> = HashMap::new();
         for (step, text) in &self.comments {
             add(comments.entry(*step).or_default(), text);
@@ -89,13 +90,17 @@ impl Recorded {
 
     /// What there is to say about the end.
     fn end(&self, unmade: Option<&Note>) -> String {
-        let mut text = String::new();
-        if let Some(loser) = self.loser {
-            let how = match self.ended {
-                Some(Ended::Fault(fault)) => format!("loses by a fault, {fault}: {}", self.reason),
+        let (mut text, of) = (String::new(), &self.of);
+        let forfeit = of.outcome.forfeit();
+        if let Some(loser) = of.outcome.loser() {
+            let how = match &of.outcome {
+                Outcome::Forfeit(_, Forfeit { fault, reason, .. }) => {
+                    format!("loses by a fault, {fault}: {reason}")
+                }
+                Outcome::Retired(_) => "is retired, and forfeits".to_owned(),
                 _ => "resigns".to_owned(),
             };
-            let _ = write!(text, "{} {how}", name(loser));
+            let _ = write!(text, "{} {how}", name(loser.index()));
             if let Some(note) = unmade {
                 let _ = write!(text, " ({})", said(note));
             }
@@ -105,11 +110,13 @@ impl Recorded {
                 add(&mut text, &format!("{} wrote:\n{}", name(seat), plain(words)));
             }
         };
-        words(self.loser.unwrap_or(0), &self.last_words);
-        for remark in &self.remarks {
+        if let Some((loser, forfeit)) = forfeit {
+            words(loser.index(), &forfeit.last_words);
+        }
+        for remark in &of.remarks {
             words(remark.seat, &remark.last_words);
         }
-        for remark in &self.remarks {
+        for remark in &of.remarks {
             if let Some(opinion) = &remark.opinion {
                 add(&mut text, &format!("{} counts {opinion}", name(remark.seat)));
             }

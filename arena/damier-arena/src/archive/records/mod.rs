@@ -21,7 +21,6 @@ mod goban;
 pub mod jsonl;
 mod kind;
 mod recorded;
-mod result_text;
 mod results;
 pub mod sgf;
 
@@ -29,7 +28,5 @@ pub use export_go::NoGo;
 pub use go_record::{Entry, Event, GoRecord, Info, SetUp};
 pub use goban::{BadEvent, Goban};
 pub use kind::Kind;
-pub use recorded::{Origin, Recorded};
-pub(crate) use result_text::agrees;
-pub use result_text::{finish, result_text};
+pub use recorded::Recorded;
 pub use results::Results;

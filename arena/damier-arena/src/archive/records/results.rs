@@ -3,14 +3,19 @@
 use std::path::Path;
 
 use super::recorded::Recorded;
-use crate::archive::store::{BadStore, Row, Store};
-use crate::contest::championship::Agreed;
+use crate::archive::store::{BadStore, Store};
+use crate::contest::terms::Agreed;
+use crate::record::Match;
+use crate::registry::{AnyGame, Games};
+use damier_games::Notation as _;
 
 /// An open results file with what is agreed about its championship.
 pub struct Results {
     store: Store,
     agreed: Agreed,
     names: Vec<String>,
+    /// Nothing where this program does not know the game.
+    game: Option<AnyGame>,
 }
 
 impl Results {
@@ -18,11 +23,12 @@ impl Results {
     ///
     /// # Errors
     /// If there is no such file, it is something else, or no championship was begun in it.
-    pub fn open(path: &Path) -> Result<Results, BadStore> {
+    pub fn open(games: &Games, path: &Path) -> Result<Results, BadStore> {
         let store = Store::read(path)?;
-        let agreed = Agreed::of(&store)?.ok_or_else(|| BadStore::not_begun(path))?;
+        let agreed = store.agreed()?.ok_or_else(|| BadStore::not_begun(path))?;
         let names = agreed.names();
-        Ok(Results { store, agreed, names })
+        let game = games.find(&agreed.terms.game).ok();
+        Ok(Results { store, agreed, names, game })
     }
 
     /// What is agreed about the championship.
@@ -53,7 +59,7 @@ impl Results {
     /// # Errors
     /// If the file cannot be read, or holds what nobody wrote.
     pub fn get(&self, id: u64) -> Result<Option<Recorded>, BadStore> {
-        self.store.whole(id)?.map(|row| self.recorded(row)).transpose()
+        self.store.whole(id)?.map(|of| self.recorded(of)).transpose()
     }
 
     /// Hands over every match in the order of ids, one at a time, until the visitor has enough.
@@ -64,12 +70,22 @@ impl Results {
         &self,
         mut visit: impl FnMut(Recorded) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.store.each_whole(|row| visit(self.recorded(row)?))
+        self.store.each_whole(|of| visit(self.recorded(of)?))
     }
 
-    fn recorded(&self, row: Row) -> Result<Recorded, BadStore> {
-        let id = row.id;
-        Recorded::of_row(row, &self.agreed, &self.names)
-            .map_err(|why| BadStore::row(self.store.path(), id, &why.to_string()))
+    /// The result of a match in a few letters, as its game writes it.
+    pub fn result(&self, of: &Match) -> String {
+        let finish = of.finish();
+        self.game.as_ref().map_or_else(|| finish.text(), |game| game.result_text(&finish))
+    }
+
+    fn recorded(&self, of: Match) -> Result<Recorded, BadStore> {
+        let (id, result) = (of.id, self.result(&of));
+        let name = |&entrant: &usize| self.names.get(entrant).cloned().unwrap_or_default();
+        let entrants = of.seats.iter().map(name).collect();
+        let mut recorded = Recorded::new(of, entrants)
+            .map_err(|why| BadStore::row(self.store.path(), id, &why.to_string()))?;
+        (recorded.result, recorded.seed) = (result, Some(self.agreed.seed));
+        Ok(recorded)
     }
 }

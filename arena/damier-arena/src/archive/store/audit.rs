@@ -2,8 +2,9 @@
 
 use super::columns::{self, Extent};
 use super::seal::{Seal, Tally};
-use super::{BadStore, Row, Store};
+use super::{BadStore, Store};
 use crate::plain::counted;
+use crate::record::Match;
 
 /// A match as it stands in the file, readable or not.
 #[derive(Clone, Debug)]
@@ -11,7 +12,7 @@ pub struct Entry {
     /// Its id as a number.
     pub id: u64,
     /// The match, or why it cannot be read.
-    pub row: Result<Row, String>,
+    pub row: Result<Match, String>,
     /// What shows that it was changed after it was written.
     pub changed: Option<&'static str>,
 }

@@ -1,14 +1,15 @@
 //! Rows from and to the columns of their table.
 
-use damier_bots::Forfeit;
+use std::time::Duration;
+
 use rusqlite::types::{ToSqlOutput, Type, ValueRef};
 use rusqlite::{Statement, params_from_iter};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use super::rows::{Ended, Row, read_thinking, store_thinking};
 use super::seal::{Seal, seal};
+use crate::record::{Match, Outcome, Thinking};
 
 /// How much of a match is read.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ pub(super) const INSERT: &str = "
 #[derive(Clone, Debug)]
 pub struct Sealed {
     /// The match.
-    pub row: Row,
+    pub of: Match,
     /// Its seats, scores, points and thinking, one after the other: many matches are short, and
     /// memory that one thread takes and another one gives back is dear.
     lists: String,
@@ -86,9 +87,9 @@ pub struct Sealed {
 
 impl Sealed {
     /// Seals a match.
-    pub fn new(row: Row) -> Sealed {
-        let thinking: Vec<_> = row.thinking.iter().map(store_thinking).collect();
-        let lists = [json(&row.seats), json(&row.scores), json(&row.points), json(&thinking)];
+    pub fn new(of: Match) -> Sealed {
+        let thinking: Vec<_> = of.thinking.iter().map(store_thinking).collect();
+        let lists = [json(&of.seats), json(&of.scores), json(&of.points), json(&thinking)];
         let mut end = 0;
         let mut sealed = Sealed {
             ends: lists.each_ref().map(|list| {
@@ -96,34 +97,36 @@ impl Sealed {
                 end
             }),
             lists: lists.concat(),
-            notes: some_json(&row.notes),
-            remarks: some_json(&row.remarks),
+            notes: some_json(&of.notes),
+            remarks: some_json(&of.remarks),
             seal: [0; 32],
-            row,
+            of,
         };
         sealed.seal = seal(sealed.columns());
         sealed
     }
 
     fn columns(&self) -> [ValueRef<'_>; SEALED] {
-        let row = &self.row;
+        let of = &self.of;
         let [seats, scores, points, thinking] = self.ends;
         let list = |from, to| ValueRef::Text(&self.lists.as_bytes()[from..to]);
-        let forfeit = row.forfeit.as_ref().map(|(_, forfeit)| forfeit);
+        let forfeit = of.outcome.forfeit().map(|(_, forfeit)| forfeit);
         [
-            ValueRef::Integer(row.id as i64),
-            ValueRef::Integer(row.opening as i64),
+            ValueRef::Integer(of.id as i64),
+            ValueRef::Integer(of.opening as i64),
             list(0, seats),
             list(seats, scores),
             list(scores, points),
-            ValueRef::Integer(row.plies as i64),
-            ValueRef::Text(row.ended.name().as_bytes()),
-            row.loser().map_or(ValueRef::Null, |seat| ValueRef::Integer(seat as i64)),
+            ValueRef::Integer(of.plies as i64),
+            ValueRef::Text(of.outcome.name().as_bytes()),
+            of.outcome
+                .loser()
+                .map_or(ValueRef::Null, |seat| ValueRef::Integer(seat.index() as i64)),
             some_text(forfeit.map(|forfeit| forfeit.reason.as_str())),
             some_text(forfeit.map(|forfeit| forfeit.last_words.as_str())),
             list(points, thinking),
-            row.largest.map_or(ValueRef::Null, |tile| ValueRef::Integer(tile as i64)),
-            ValueRef::Blob(&row.digest),
+            of.highlight.map_or(ValueRef::Null, |tile| ValueRef::Integer(tile as i64)),
+            ValueRef::Blob(&of.digest),
             some_text(self.notes.as_deref()),
             some_text(self.remarks.as_deref()),
         ]
@@ -131,7 +134,7 @@ impl Sealed {
 
     /// Adds the match to its table by means of [`INSERT`].
     pub(super) fn insert(&self, insert: &mut Statement<'_>) -> rusqlite::Result<()> {
-        let others = [ValueRef::Blob(&self.seal), ValueRef::Text(self.row.record.as_bytes())];
+        let others = [ValueRef::Blob(&self.seal), ValueRef::Text(self.of.transcript.as_bytes())];
         let columns = self.columns().into_iter().chain(others);
         insert.execute(params_from_iter(columns.map(ToSqlOutput::Borrowed)))?;
         Ok(())
@@ -139,40 +142,32 @@ impl Sealed {
 }
 
 /// Reads a row of [`select`].
-pub(super) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
+pub(super) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Match> {
     let ended: String = row.get(6)?;
-    let ended = Ended::of_name(&ended).ok_or_else(|| bad(6, format!("`{ended}` ends nothing")))?;
     let faulty: Option<i64> = row.get(7)?;
     let faulty = faulty.map(|seat| usize::try_from(seat).unwrap_or(usize::MAX));
     let (reason, last_words): (Option<String>, Option<String>) = (row.get(8)?, row.get(9)?);
     let points: Vec<f64> = list(row, 4)?;
-    let (forfeit, resigned) = match (ended, faulty) {
-        (Ended::Fault(fault), Some(seat)) => {
-            let mut forfeit = Forfeit::new(fault, reason.unwrap_or_default());
-            forfeit.last_words = last_words.unwrap_or_default();
-            (Some((seat, forfeit)), None)
-        }
-        (Ended::Fault(_), None) => return Err(bad(7, "a fault of nobody")),
-        // The first version did not say who.
-        (Ended::Resigned, seat) => (None, seat.or_else(|| points.iter().position(|&p| p <= 0.0))),
-        (Ended::Rules | Ended::MoveLimit, None) => (None, None),
-        (Ended::Rules | Ended::MoveLimit, Some(_)) => return Err(bad(7, "a fault of no kind")),
+    // The first version did not say who resigned.
+    let resigned = || points.iter().position(|&p| p <= 0.0).filter(|_| ended == "resigned");
+    let words = (reason.unwrap_or_default(), last_words.unwrap_or_default());
+    let outcome = match ended.as_str() {
+        "" => Err("`` ends nothing".to_owned()),
+        name => Outcome::read(name, faulty.or_else(resigned), words.0, words.1),
     };
-    let read = Row {
+    let read = Match {
         id: row.get::<_, i64>(0)? as u64,
         opening: row.get::<_, i64>(1)? as u64,
         seats: list(row, 2)?,
         scores: list(row, 3)?,
+        outcome: outcome.map_err(|why| bad(6, why))?,
         points,
         plies: row.get::<_, i64>(5)? as u64,
-        ended,
-        forfeit,
-        resigned,
         thinking: list(row, 10)?.into_iter().map(read_thinking).collect(),
-        largest: row.get::<_, Option<i64>>(11)?.map(|tile| tile as u64),
+        highlight: row.get::<_, Option<i64>>(11)?.map(|number| number as u64),
         notes: some_list(row, 13)?,
         remarks: some_list(row, 14)?,
-        record: row.get(RECORD)?,
+        transcript: row.get(RECORD)?,
         digest: row.get(12)?,
     };
     read.check().map_err(|what| bad(2, what))?;
@@ -244,4 +239,17 @@ fn some_list<T: DeserializeOwned>(
 fn read_json<T: DeserializeOwned>(text: &str, column: usize) -> rusqlite::Result<Vec<T>> {
     serde_json::from_str(text)
         .map_err(|why| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(why)))
+}
+
+/// What a seat needed, as it is stored: moves, nanoseconds in all and for the longest.
+type StoredThinking = (u64, u64, u64);
+
+fn store_thinking(thinking: &Thinking) -> StoredThinking {
+    let nanos = |time: Duration| time.as_nanos() as u64;
+    (thinking.moves, nanos(thinking.total), nanos(thinking.longest))
+}
+
+fn read_thinking((moves, total, longest): StoredThinking) -> Thinking {
+    let time = Duration::from_nanos;
+    Thinking { moves, total: time(total), longest: time(longest) }
 }

@@ -5,13 +5,13 @@
 //! ends; readers need none. The file says what it is and in which version; one of an earlier version
 //! is read as it is, and brought up to date by whoever goes on with it.
 //!
-//! `rows` are matches, `columns` their way into the table and out of it, `seal` finds changes.
+//! `columns` are the way of matches into the table and out of it, `seal` finds changes.
 
+mod agreement;
 mod archive;
 mod audit;
 mod bad_store;
 mod columns;
-mod rows;
 mod seal;
 mod versions;
 
@@ -24,12 +24,13 @@ use rustix::fs::{FlockOperation, flock};
 use sha2::{Digest, Sha256};
 
 use crate::plain::hex;
+use crate::record::Match;
 
+pub use agreement::Changed;
 pub use audit::{Audit, Entry};
 pub use bad_store::BadStore;
 use columns::Extent;
 pub use columns::Sealed;
-pub use rows::{Ended, Row};
 use seal::Tally;
 
 /// "Dami", so that other programs can tell what the file is.
@@ -198,7 +199,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read, or holds what nobody wrote.
-    pub fn each(&self, entrants: usize, mut visit: impl FnMut(Row)) -> Result<(), BadStore> {
+    pub fn each(&self, entrants: usize, mut visit: impl FnMut(Match)) -> Result<(), BadStore> {
         self.select(Extent::Result, "", |mut row| {
             if row.seats.iter().any(|&entrant| entrant >= entrants) {
                 return Err(BadStore::row(&self.path, row.id, "an entrant who does not take part"));
@@ -215,7 +216,7 @@ impl Store {
     /// If the file cannot be read, or holds what nobody wrote; and what the visitor says.
     pub fn each_whole<E: From<BadStore>>(
         &self,
-        visit: impl FnMut(Row) -> Result<(), E>,
+        visit: impl FnMut(Match) -> Result<(), E>,
     ) -> Result<(), E> {
         self.select(Extent::Whole, "", visit)
     }
@@ -224,7 +225,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read, or holds what nobody wrote.
-    pub fn whole(&self, id: u64) -> Result<Option<Row>, BadStore> {
+    pub fn whole(&self, id: u64) -> Result<Option<Match>, BadStore> {
         let mut found = None;
         self.select(Extent::Whole, &format!("WHERE id = {}", id as i64), |row| {
             found = Some(row);
@@ -269,7 +270,7 @@ impl Store {
         &self,
         extent: Extent,
         filter: &str,
-        mut visit: impl FnMut(Row) -> Result<(), E>,
+        mut visit: impl FnMut(Match) -> Result<(), E>,
     ) -> Result<(), E> {
         let broken = |why: rusqlite::Error| BadStore::of(&self.path, &why);
         let query = columns::select(self.version, extent, filter);

@@ -33,11 +33,10 @@ pub(super) fn judge_all(
 }
 
 fn of_line(games: &Games, file: &str, line: usize, recorded: &Recorded) -> Verdict {
-    let seed = recorded
-        .origin
-        .map(|origin| MatchSeed::new(origin.seed, origin.opening.number(), origin.id.number()));
+    let of = &recorded.of;
+    let seed = recorded.seed.map(|seed| MatchSeed::new(seed, of.opening, of.id));
     let mut verdict = judge(games, file, recorded, Known { seed, ..Known::default() });
     verdict.error = verdict.error.map(|error| format!("line {line}: {error}"));
-    let id = recorded.origin.map_or_else(|| line.to_string(), |origin| origin.id.to_string());
+    let id = recorded.ids().map_or_else(|| line.to_string(), |(id, _)| id.to_string());
     Verdict { of_match: Some(id), ..verdict }
 }

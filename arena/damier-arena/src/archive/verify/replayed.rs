@@ -4,15 +4,14 @@
 //! Nothing is believed: neither that steps are legal, nor the result, nor what chance drew, where it
 //! is known what chance had to draw.
 
-use damier_bots::Forfeit;
 use damier_games::go::{Colour, Go};
-use damier_games::{Depict as _, Game as _, Notation as _, Seat, Step, Transcript, Turn};
+use damier_games::{Depict as _, Finish, Game as _, Notation as _, Seat, Step, Transcript, Turn};
 
 use super::verdict::{Side, Verdict};
-use crate::archive::records::{Recorded, finish};
-use crate::archive::store::Ended;
-use crate::contest::config::Terms;
-use crate::contest::referee::{Ending, Played};
+use crate::archive::records::Recorded;
+use crate::contest::referee;
+use crate::contest::terms::Terms;
+use crate::record::{Match, Outcome};
 use crate::registry::{AnyGame, AnyState, Games};
 use crate::seed::{self, MatchSeed};
 
@@ -23,19 +22,17 @@ pub(super) struct Known<'a> {
     pub(super) terms: Option<&'a Terms>,
     /// The seed of the match.
     pub(super) seed: Option<MatchSeed>,
-    /// What its game said about the last position, as results keep it: 2048 its largest tile.
-    pub(super) largest: Option<u64>,
 }
 
 /// Plays a match again, and compares.
 pub(super) fn judge(games: &Games, file: &str, recorded: &Recorded, known: Known<'_>) -> Verdict {
-    let game = match games.find(&recorded.game) {
+    let game = match games.find(recorded.game()) {
         Ok(game) => game,
         Err(why) => return Verdict::unreadable(file, why.to_string()),
     };
     let (width, height) = game.board_size();
     let mut verdict = Verdict {
-        game: Some(recorded.game.clone()),
+        game: Some(recorded.game().to_owned()),
         size: Some(Side::of(width, height)),
         result: Some(recorded.result.clone()).filter(|result| !result.is_empty()),
         ..Verdict::unreadable(file, "")
@@ -147,10 +144,10 @@ fn opening_plies(recorded: &Recorded, known: Known<'_>) -> Option<usize> {
     if let Some(terms) = known.terms {
         return Some(terms.opening_plies as usize);
     }
-    let asked: u64 = recorded.thinking.iter().map(|times| times.moves).sum();
-    let made = asked.saturating_sub(u64::from(recorded.loser.is_some()));
+    let asked: u64 = recorded.of.thinking.iter().map(|times| times.moves).sum();
+    let made = asked.saturating_sub(u64::from(recorded.of.outcome.loser().is_some()));
     let moves = recorded.script().moves();
-    (!recorded.thinking.is_empty()).then(|| moves.saturating_sub(made as usize))
+    (!recorded.of.thinking.is_empty()).then(|| moves.saturating_sub(made as usize))
 }
 
 /// Compares what a record says with what follows from its steps. Gives the result that follows, and
@@ -163,7 +160,7 @@ fn compare(
     known: Known<'_>,
 ) -> (Option<String>, Vec<String>) {
     let mut wrong = Vec::new();
-    if transcript.to_text(game) != recorded.transcript_text() {
+    if transcript.to_text(game) != recorded.of.transcript {
         wrong.push("the transcript is not written as it should be".to_owned());
     }
     if recorded.entrants.len() != game.seats() {
@@ -171,39 +168,26 @@ fn compare(
         wrong.push(format!("{entrants} entrants at {seats} seats"));
         return (None, wrong);
     }
-    wrong.extend(notes(recorded, replay));
-    let Some(ended) = recorded.ended else { return (None, wrong) };
-    wrong.extend(end(game, recorded, ended, replay, known));
-    wrong.extend(times(recorded, replay));
-    let loser = recorded.loser.map(Seat::new);
-    let played = Played {
-        transcript: Transcript::new(transcript.start.clone()),
-        last: replay.last.clone(),
-        ending: match (loser, ended) {
-            (Some(seat), Ended::Resigned) => Ending::Resigned(seat),
-            (Some(seat), Ended::Fault(fault)) => {
-                Ending::Forfeit(seat, Forfeit::new(fault, recorded.reason.clone()))
-            }
-            _ => Ending::Rules,
-        },
-        thinking: Vec::new(),
-        notes: Vec::new(),
-        remarks: Vec::new(),
-    };
-    let scores = played.scores(game);
-    let points = played.points(&scores);
-    for (what, said, counted) in
-        [("scores", &recorded.scores, &scores), ("points", &recorded.points, &points)]
+    wrong.extend(notes(&recorded.of, replay));
+    let of = &recorded.of;
+    if of.outcome == Outcome::Unknown {
+        return (None, wrong);
+    }
+    wrong.extend(end(game, of, replay, known));
+    wrong.extend(times(of, replay));
+    let scores = referee::scores(game, &replay.last, &of.outcome);
+    let points = of.outcome.points(&scores);
+    for (what, said, counted) in [("scores", &of.scores, &scores), ("points", &of.points, &points)]
     {
         if !same(said, counted) {
             wrong.push(format!("the {what} are {counted:?}, not {said:?}"));
         }
     }
-    let result = game.result_text(&finish(ended, &scores, &points, recorded.loser));
+    let result = game.result_text(&Finish { scores: &scores, points: &points, ..of.finish() });
     if result != recorded.result {
         wrong.push(format!("the result is {result}, not {}", recorded.result));
     }
-    if known.terms.is_some() && game.highlight(&replay.last) != known.largest {
+    if known.terms.is_some() && game.highlight(&replay.last) != of.highlight {
         let what = game.highlight_kind().map_or("highlight", |kind| kind.name);
         wrong.push(format!("the {what} is not the one on the board"));
     }
@@ -211,42 +195,31 @@ fn compare(
 }
 
 /// Could it end like this?
-fn end(
-    game: &AnyGame,
-    recorded: &Recorded,
-    ended: Ended,
-    replay: &Replay,
-    known: Known<'_>,
-) -> Option<String> {
-    let turn = game.turn(&replay.last);
+fn end(game: &AnyGame, of: &Match, replay: &Replay, known: Known<'_>) -> Option<String> {
     let limit = known.terms.map(|terms| terms.max_moves);
-    let names_loser = matches!(ended, Ended::Resigned | Ended::Fault(_));
-    if names_loser != recorded.loser.is_some() {
-        let who = if names_loser { "nobody" } else { "somebody" };
-        return Some(format!("`{}` names {who} who lost by it", ended.name()));
-    }
-    match (ended, turn) {
-        (Ended::Rules, Turn::Over) => None,
-        (Ended::Rules, _) => Some("the rules do not end the game there".to_owned()),
-        (_, Turn::Over) => Some(format!("the rules end the game, not `{}`", ended.name())),
-        (Ended::MoveLimit, Turn::Chance) => Some("something is yet to be drawn".to_owned()),
-        (Ended::MoveLimit, _) => match limit {
+    let (turn, loser) = (game.turn(&replay.last), of.outcome.loser());
+    match (&of.outcome, turn) {
+        (Outcome::Rules, Turn::Over) => None,
+        (Outcome::Rules, _) => Some("the rules do not end the game there".to_owned()),
+        (outcome, Turn::Over) => Some(format!("the rules end the game, not `{}`", outcome.name())),
+        (Outcome::MoveLimit, Turn::Chance) => Some("something is yet to be drawn".to_owned()),
+        (Outcome::MoveLimit, _) => match limit {
             Some(limit) if limit != Some(replay.moves as u32) => {
                 Some(format!("{} moves are not the limit", replay.moves))
             }
             _ => None,
         },
         // Before the first step anybody may turn out to be unable to play.
-        (_, Turn::Seat(seat)) if replay.steps == 0 || Some(seat.index()) == recorded.loser => None,
+        (_, Turn::Seat(seat)) if replay.steps == 0 || Some(seat) == loser => None,
         (_, Turn::Chance) if replay.steps == 0 => None,
         _ => Some("it was another's turn than the loser's".to_owned()),
     }
 }
 
 /// Do the numbers of moves fit, that bots were asked for? The loser may have been asked once more.
-fn times(recorded: &Recorded, replay: &Replay) -> Option<String> {
-    for (seat, (times, &asked)) in recorded.thinking.iter().zip(&replay.asked).enumerate() {
-        let once_more = recorded.loser == Some(seat) && times.moves == asked + 1;
+fn times(of: &Match, replay: &Replay) -> Option<String> {
+    for (seat, (times, &asked)) in of.thinking.iter().zip(&replay.asked).enumerate() {
+        let once_more = of.outcome.loser() == Some(Seat::new(seat)) && times.moves == asked + 1;
         if times.moves != asked && !once_more {
             let name = Seat::new(seat);
             return Some(format!("{name} made {asked} moves and was asked for {}", times.moves));
@@ -259,16 +232,16 @@ fn times(recorded: &Recorded, replay: &Replay) -> Option<String> {
 }
 
 /// Are notes about moves that somebody chose?
-fn notes(recorded: &Recorded, replay: &Replay) -> Option<String> {
+fn notes(of: &Match, replay: &Replay) -> Option<String> {
     let chosen = |step: u32| match step as usize {
         0 => false,
-        step if step == replay.chosen.len() + 1 => recorded.loser.is_some(),
+        step if step == replay.chosen.len() + 1 => of.outcome.loser().is_some(),
         step => replay.chosen.get(step - 1).copied().unwrap_or(false),
     };
-    let bad = recorded.notes.iter().find(|note| !chosen(note.step));
+    let bad = of.notes.iter().find(|note| !chosen(note.step));
     let bad = bad.map(|note| format!("a note on step {}, which no bot chose", note.step));
     bad.or_else(|| {
-        let in_order = recorded.notes.windows(2).all(|pair| pair[0].step < pair[1].step);
+        let in_order = of.notes.windows(2).all(|pair| pair[0].step < pair[1].step);
         (!in_order).then(|| "notes are out of order".to_owned())
     })
 }

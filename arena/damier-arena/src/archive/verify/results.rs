@@ -3,15 +3,16 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use damier_games::Game as _;
+use damier_games::{Game as _, Notation as _};
 
 use super::replayed::{Known, judge};
 use super::verdict::Verdict;
 use crate::archive::records::Recorded;
-use crate::archive::store::{Entry, Row, Store};
-use crate::contest::championship::Agreed;
+use crate::archive::store::{Entry, Store};
 use crate::contest::pairing::{Fixture, MatchId, Schedule};
-use crate::registry::Games;
+use crate::contest::terms::Agreed;
+use crate::record::Match;
+use crate::registry::{AnyGame, Games};
 use crate::seed::MatchSeed;
 
 /// Judges every match of a results file, then the file as a whole if something is wrong with it.
@@ -25,7 +26,7 @@ pub(super) fn judge_all(games: &Games, path: &Path, mut each: impl FnMut(Verdict
         Ok(store) => store,
         Err(why) => return each(Verdict::bad_file(&file, &why.to_string())),
     };
-    let agreed = Agreed::of(&store);
+    let agreed = store.agreed();
     let game = agreed.iter().flatten().map(|agreed| agreed.terms.game.clone()).next();
     let championship = match agreed {
         Ok(agreed) => agreed.map(|agreed| Championship::new(games, agreed, &store)),
@@ -57,6 +58,7 @@ fn without(file: &str, why: String) -> String {
 /// What matches are compared with.
 struct Championship<'a> {
     games: &'a Games,
+    game: AnyGame,
     agreed: Agreed,
     names: Vec<String>,
     schedule: Schedule,
@@ -70,14 +72,14 @@ impl Championship<'_> {
         agreed: Agreed,
         store: &Store,
     ) -> Result<Championship<'a>, String> {
-        let seats = games.find(&agreed.terms.game).map_err(|why| why.to_string())?.seats();
-        let schedule = Schedule::new(agreed.plan(seats)).map_err(|why| why.to_string())?;
+        let game = games.find(&agreed.terms.game).map_err(|why| why.to_string())?;
+        let schedule = Schedule::new(agreed.plan(game.seats())).map_err(|why| why.to_string())?;
         let mut paired = HashMap::new();
         if schedule.fixture(MatchId::from_number(0)).is_none() {
             let all = schedule.clone().all(&|id| store.reached(id.number()));
             paired = all.into_iter().map(|fixture| (fixture.id.number(), fixture)).collect();
         }
-        Ok(Championship { games, names: agreed.names(), agreed, schedule, paired })
+        Ok(Championship { games, game, names: agreed.names(), agreed, schedule, paired })
     }
 
     /// Judges a match as it stands in the file.
@@ -97,24 +99,25 @@ impl Championship<'_> {
         Verdict { of_match: Some(id.to_string()), ..verdict }
     }
 
-    fn judge_row(&self, file: &str, row: Row) -> Verdict {
+    fn judge_row(&self, file: &str, row: Match) -> Verdict {
         let Agreed { terms, seed, .. } = &self.agreed;
-        let known = Known {
-            terms: Some(terms),
-            seed: Some(MatchSeed::new(*seed, row.opening, row.id)),
-            largest: row.largest,
-        };
+        let known =
+            Known { terms: Some(terms), seed: Some(MatchSeed::new(*seed, row.opening, row.id)) };
         let mut wrong = self.misplaced(&row);
         let asked: u64 = row.thinking.iter().map(|times| times.moves).sum();
         if asked != row.plies {
             wrong.push(format!("bots were asked for {asked} moves, not {}", row.plies));
         }
-        let recorded = match Recorded::of_row(row, &self.agreed, &self.names) {
+        let name = |&entrant: &usize| self.names.get(entrant).cloned().unwrap_or_default();
+        let entrants = row.seats.iter().map(name).collect();
+        let result = self.game.result_text(&row.finish());
+        let mut recorded = match Recorded::new(row, entrants) {
             Ok(recorded) => recorded,
             Err(why) => return Verdict::unreadable(file, why.to_string()),
         };
-        if recorded.game != terms.game {
-            wrong.push(format!("it is a match of {}, not of {}", recorded.game, terms.game));
+        (recorded.result, recorded.seed) = (result, Some(*seed));
+        if recorded.game() != terms.game {
+            wrong.push(format!("it is a match of {}, not of {}", recorded.game(), terms.game));
         }
         let mut verdict = judge(self.games, file, &recorded, known);
         if !wrong.is_empty() {
@@ -126,7 +129,7 @@ impl Championship<'_> {
     }
 
     /// What about a match is not as it was to be played.
-    fn misplaced(&self, row: &Row) -> Vec<String> {
+    fn misplaced(&self, row: &Match) -> Vec<String> {
         let id = MatchId::from_number(row.id);
         let planned = match self.schedule.fixture(id) {
             Some(planned) => planned,

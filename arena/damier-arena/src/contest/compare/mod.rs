@@ -11,11 +11,10 @@ mod test;
 
 use std::ops::ControlFlow;
 
-use crate::contest::pool::Finished;
-use crate::contest::referee::Ending;
 use crate::contest::series::Outcome;
 use crate::contest::stats::paired::{self, PairedDifference};
 use crate::contest::stats::{Summary, Tally, Verdict};
+use crate::record::Match;
 
 pub use test::Test;
 
@@ -61,7 +60,7 @@ pub struct Contest {
     /// Differences of scores seed by seed, where there is one seat.
     differences: Vec<f64>,
     /// The first game of a pair whose other one has not ended.
-    half: Option<Finished>,
+    half: Option<Match>,
     faults_in_a_row: [u32; 2],
     pairs_without_news: u32,
     repeated_before: u64,
@@ -85,7 +84,7 @@ impl Contest {
     }
 
     /// Adds the next game, which counts when its pair is complete. Breaks when no more are needed.
-    pub fn add(&mut self, finished: Finished) -> ControlFlow<()> {
+    pub fn add(&mut self, finished: Match) -> ControlFlow<()> {
         let Some(first) = self.half.take() else {
             self.half = Some(finished);
             return ControlFlow::Continue(());
@@ -120,12 +119,9 @@ impl Contest {
         self.outcome.set_isolation(levels);
     }
 
-    fn count_faults(&mut self, finished: &Finished) {
-        let faulty = match &finished.ending {
-            Ending::Forfeit(seat, _) => Some(finished.job.seats[seat.index()]),
-            _ => None,
-        };
-        for &entrant in &finished.job.seats {
+    fn count_faults(&mut self, finished: &Match) {
+        let faulty = finished.outcome.fault().map(|(seat, _)| finished.seats[seat.index()]);
+        for &entrant in &finished.seats {
             let in_a_row = &mut self.faults_in_a_row[entrant];
             *in_a_row = if faulty == Some(entrant) { *in_a_row + 1 } else { 0 };
         }

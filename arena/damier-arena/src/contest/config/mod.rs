@@ -31,13 +31,9 @@ mod keys;
 mod opening;
 mod read;
 
-use std::time::Duration;
-
-use serde::{Deserialize, Serialize};
-
 use crate::contest::crew::Conditions;
-use crate::contest::pairing::Format;
-use crate::contest::referee::{Limits, Resign};
+use crate::contest::referee::Limits;
+use crate::contest::terms::Terms;
 use crate::players::{BadBot, Entrant, Walls};
 use crate::registry::AnyGame;
 
@@ -80,27 +76,4 @@ impl Config {
         let limits = Limits { move_time, game_time, max_moves, opening_plies, resign };
         Conditions { limits, walls: self.walls.clone() }
     }
-}
-
-/// What may not change while a championship goes on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Terms {
-    /// The game with all its settings.
-    pub game: String,
-    /// Who meets whom.
-    pub format: Format,
-    /// Boards of an encounter.
-    pub openings: u32,
-    /// Time for a move.
-    pub move_time: Option<Duration>,
-    /// Time for all moves of a game.
-    pub game_time: Option<Duration>,
-    /// Moves after which a game is counted as it stands.
-    pub max_moves: Option<u32>,
-    /// Random moves before the bots take over.
-    pub opening_plies: u32,
-    /// When a bot's own estimates give its game up.
-    #[serde(default)]
-    pub resign: Option<Resign>,
 }

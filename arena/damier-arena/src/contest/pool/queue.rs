@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::Job;
+use crate::contest::referee::Job;
 
 /// Jobs that no worker has taken yet.
 #[derive(Default)]

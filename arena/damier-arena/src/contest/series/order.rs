@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::contest::pool::{Finished, Job, Pool};
+use crate::contest::pool::Pool;
+use crate::contest::referee::Job;
+use crate::record::Match;
 
 /// How far the workers may be ahead.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -38,7 +40,7 @@ pub fn in_order(
     jobs: impl IntoIterator<Item = Job>,
     pace: Pace,
     stop: &AtomicBool,
-    mut each: impl FnMut(Finished) -> ControlFlow<()>,
+    mut each: impl FnMut(Match) -> ControlFlow<()>,
 ) -> Left {
     let mut jobs = jobs.into_iter().fuse();
     let mut with_workers = 0;
@@ -58,7 +60,7 @@ pub fn in_order(
         }
         for finished in pool.finished(PATIENCE) {
             with_workers -= 1;
-            waiting.insert(finished.job.number, finished);
+            waiting.insert(finished.id, finished);
         }
         while let Some(finished) = expected.front().and_then(|number| waiting.remove(number)) {
             expected.pop_front();

@@ -9,12 +9,11 @@ use damier_games::Notation;
 use sha2::{Digest, Sha256};
 
 use super::Summary;
-use crate::contest::pool::Finished;
-use crate::contest::referee::Ending;
 use crate::contest::repeats::Repeats;
 use crate::contest::stats::{Estimate, Strength, Tally};
 use crate::plain::hex;
 use crate::players::Entrant;
+use crate::record::{Match, Outcome as Ending};
 
 /// One entrant's part of a series.
 #[derive(Clone, Debug, Default)]
@@ -97,45 +96,45 @@ impl Outcome {
     }
 
     /// Adds the next match.
-    pub fn add(&mut self, finished: &Finished) {
+    pub fn add(&mut self, played: &Match) {
         self.games += 1;
-        self.plies += finished.plies;
-        self.transcripts.update(finished.record.as_bytes());
-        for (seat, &entrant) in finished.job.seats.iter().enumerate() {
+        self.plies += played.plies;
+        self.transcripts.update(played.transcript.as_bytes());
+        for (seat, &entrant) in played.seats.iter().enumerate() {
             let record = &mut self.records[entrant];
-            record.scores.push(finished.scores[seat]);
-            let thinking = &finished.thinking[seat];
+            record.scores.push(played.scores[seat]);
+            let thinking = &played.thinking[seat];
             record.moves += thinking.moves;
             record.thought += thinking.total;
             record.longest = record.longest.max(thinking.longest);
             if self.has_highlight {
-                *record.largest.entry(finished.highlight.unwrap_or(0)).or_default() += 1;
+                *record.largest.entry(played.highlight.unwrap_or(0)).or_default() += 1;
             }
         }
-        for remark in finished.remarks.iter().filter(|_| finished.ending == Ending::Rules) {
+        for remark in played.remarks.iter().filter(|_| played.outcome == Ending::Rules) {
             let agrees =
-                remark.opinion.as_ref().and_then(|said| (self.agrees)(said, &finished.scores));
-            let record = &mut self.records[finished.job.seats[remark.seat]];
+                remark.opinion.as_ref().and_then(|said| (self.agrees)(said, &played.scores));
+            let record = &mut self.records[played.seats[remark.seat]];
             record.opinions += u64::from(agrees.is_some());
             record.disagreements += u64::from(agrees == Some(false));
         }
-        if let Ending::Forfeit(seat, forfeit) = &finished.ending {
-            let record = &mut self.records[finished.job.seats[seat.index()]];
+        if let Some((seat, forfeit)) = played.outcome.forfeit() {
+            let record = &mut self.records[played.seats[seat.index()]];
             *record.faults.entry(forfeit.fault).or_default() += 1;
             self.first_fault.get_or_insert_with(|| (record.name.clone(), forfeit.clone()));
         } else {
-            self.repeats.note(&finished.job.seats, finished.record.as_bytes());
+            self.repeats.note(&played.seats, &played.digest);
         }
         if self.seats == 1 {
-            self.compare_on_a_seed(finished);
+            self.compare_on_a_seed(played);
         } else {
-            self.compare_at_a_table(finished);
+            self.compare_at_a_table(played);
         }
     }
 
     /// One seat: when all have played a seed, each two of them are compared by their scores.
-    fn compare_on_a_seed(&mut self, finished: &Finished) {
-        self.on_this_seed.push(finished.scores[0]);
+    fn compare_on_a_seed(&mut self, played: &Match) {
+        self.on_this_seed.push(played.scores[0]);
         if self.on_this_seed.len() < self.records.len() {
             return;
         }
@@ -156,13 +155,13 @@ impl Outcome {
         }
     }
 
-    fn compare_at_a_table(&mut self, finished: &Finished) {
-        for (seat, &entrant) in finished.job.seats.iter().enumerate() {
-            self.note(entrant, finished.points[seat]);
+    fn compare_at_a_table(&mut self, played: &Match) {
+        for (seat, &entrant) in played.seats.iter().enumerate() {
+            self.note(entrant, played.points[seat]);
         }
         if self.seats == 2 && self.records.len() == 2 {
-            let first = finished.job.seats.iter().position(|&entrant| entrant == 0);
-            let points = first.map_or(0.0, |seat| finished.points[seat]);
+            let first = played.seats.iter().position(|&entrant| entrant == 0);
+            let points = first.map_or(0.0, |seat| played.points[seat]);
             self.half_pair = match self.half_pair.take() {
                 None => Some(points),
                 Some(before) => {

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::archive::store::Row;
 use crate::contest::pairing::{Format, MatchId, Next, Plan, Schedule};
+use crate::record::Match;
 
 /// How far an entrant came in a knockout; who came further is greater.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,14 +47,14 @@ impl Course {
         self.plan.format == Format::Knockout
     }
 
-    pub(super) fn note(&mut self, row: &Row) {
+    pub(super) fn note(&mut self, played: &Match) {
         if !self.has_byes() && !self.is_knockout() {
             return;
         }
-        let round = MatchId::from_number(row.id).round;
-        self.present.entry(round).or_default().extend(&row.seats);
+        let round = MatchId::from_number(played.id).round;
+        self.present.entry(round).or_default().extend(&played.seats);
         if self.is_knockout() {
-            self.reached.insert(row.id, row.reached().to_vec());
+            self.reached.insert(played.id, played.reached().to_vec());
         }
     }
 

@@ -32,9 +32,9 @@ impl Standings {
         .map(str::to_owned)
         .to_vec();
         headings.extend(Fault::ALL.map(|kind| format!("faults_{kind}")));
-        headings.extend(self.course.has_byes().then(|| "byes".to_owned()));
-        headings.extend(self.course.is_knockout().then(|| "reached".to_owned()));
-        if self.seats == 1 {
+        headings.extend(self.table.course.has_byes().then(|| "byes".to_owned()));
+        headings.extend(self.table.course.is_knockout().then(|| "reached".to_owned()));
+        if self.table.seats == 1 {
             let scores = ["mean", "median", "lower_quartile", "upper_quartile", "min", "max"];
             headings.extend(scores.map(|name| format!("score_{name}")));
             headings.extend(tiles.iter().map(|tile| format!("max_tile_{tile}")));
@@ -61,9 +61,9 @@ impl Standings {
             ];
             let count = |kind: Fault| record_of.faults.get(&kind).copied().unwrap_or(0).to_string();
             fields.extend(Fault::ALL.map(count));
-            fields.extend(self.course.has_byes().then(|| line.byes.to_string()));
-            fields.extend(line.stage.map(|stage| self.course.stage_name(stage)));
-            if self.seats == 1 {
+            fields.extend(self.table.course.has_byes().then(|| line.byes.to_string()));
+            fields.extend(line.stage.map(|stage| self.table.course.stage_name(stage)));
+            if self.table.seats == 1 {
                 let spread = Spread::of(&record_of.scores)
                     .map(|s| [s.mean, s.median, s.lower_quartile, s.upper_quartile, s.min, s.max]);
                 fields.extend(spread.map_or_else(Default::default, |s| s.map(|v| v.to_string())));

@@ -100,8 +100,8 @@ impl Standings {
                 draws: line.total.draws,
                 losses: line.total.losses,
                 points: line.points,
-                byes: self.course.has_byes().then_some(line.byes),
-                reached: line.stage.map(|stage| self.course.stage_name(stage)),
+                byes: self.table.course.has_byes().then_some(line.byes),
+                reached: line.stage.map(|stage| self.table.course.stage_name(stage)),
                 faults: BTreeMap::from(faults),
                 first_fault: record.first_fault.as_ref().map(|(_, fault)| fault.clone()),
                 think_ms: record.think_ms(),
@@ -114,16 +114,16 @@ impl Standings {
         StandingsJson {
             game: origin.game,
             seed: origin.seed,
-            games_played: self.played,
+            games_played: self.table.played,
             games_planned: origin.planned,
             entrants: entrants.collect(),
             crosstable: order
                 .iter()
                 .map(|&row| {
-                    order.iter().map(|&column| self.against[row][column].points()).collect()
+                    order.iter().map(|&column| self.table.against[row][column].points()).collect()
                 })
                 .collect(),
-            reasons: self.reasons.clone(),
+            reasons: self.table.reasons.clone(),
             repeated: self.repeated(),
             transcripts: origin.transcripts,
         }

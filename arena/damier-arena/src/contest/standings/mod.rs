@@ -9,15 +9,16 @@ mod json;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use bevy_ecs::prelude::{Component, Mut};
 use damier_bots::Fault;
+use damier_games::Notation as _;
 
-use crate::archive::records::agrees;
-use crate::archive::store::{Ended, Row};
 use crate::contest::pairing::Plan;
-use crate::contest::referee::RETIRED;
 use crate::contest::repeats::Repeats;
 use crate::contest::stats::ratings::{Pairing, Ratings};
 use crate::plain::one_line;
+use crate::record::{Match, Outcome};
+use crate::registry::AnyGame;
 
 pub use course::{Course, Stage};
 pub use json::{Origin, StandingsJson};
@@ -56,7 +57,7 @@ impl Score {
 }
 
 /// What is known of one entrant besides whom it beat.
-#[derive(Clone, Debug, Default)]
+#[derive(Component, Clone, Debug, Default)]
 pub struct Record {
     /// Its name.
     pub name: String,
@@ -87,10 +88,17 @@ impl Record {
     }
 }
 
-/// The table of a championship.
+/// The table of a championship: its entrants' records, and what is counted of them together.
 #[derive(Clone, Debug)]
 pub struct Standings {
     records: Vec<Record>,
+    table: Table,
+}
+
+/// What is counted of all entrants together.
+#[derive(Clone, Debug)]
+pub struct Table {
+    game: AnyGame,
     seats: usize,
     played: u64,
     /// Each entrant against each other.
@@ -101,6 +109,97 @@ pub struct Standings {
     seeds: BTreeMap<u64, Vec<(usize, f64)>>,
     repeats: Repeats,
     course: Course,
+}
+
+/// Records of entrants by their numbers, wherever they are kept.
+pub(crate) trait Records {
+    fn of(&mut self, entrant: usize) -> &mut Record;
+}
+
+impl Records for Vec<Record> {
+    fn of(&mut self, entrant: usize) -> &mut Record {
+        &mut self[entrant]
+    }
+}
+
+impl Records for Vec<Mut<'_, Record>> {
+    fn of(&mut self, entrant: usize) -> &mut Record {
+        &mut self[entrant]
+    }
+}
+
+impl Table {
+    /// Matches played.
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// Adds a finished match.
+    pub(crate) fn add(&mut self, records: &mut impl Records, played: &Match) {
+        self.played += 1;
+        self.course.note(played);
+        *self.reasons.entry(played.outcome.name()).or_default() += 1;
+        for (seat, &entrant) in played.seats.iter().enumerate() {
+            let record = records.of(entrant);
+            record.games += 1;
+            record.moves += played.thinking[seat].moves;
+            record.thought += played.thinking[seat].total;
+            if self.seats == 1 {
+                record.scores.push(played.scores[seat]);
+                if let Some(tile) = played.highlight {
+                    *record.largest.entry(tile).or_default() += 1;
+                }
+            }
+        }
+        for remark in played.remarks.iter().filter(|_| played.outcome == Outcome::Rules) {
+            let agrees =
+                remark.opinion.as_ref().and_then(|said| self.game.agrees(said, &played.scores));
+            let record = records.of(played.seats[remark.seat]);
+            record.opinions += u64::from(agrees.is_some());
+            record.disagreements += u64::from(agrees == Some(false));
+        }
+        if let Some((seat, fault)) = played.outcome.fault() {
+            let record = records.of(played.seats[seat.index()]);
+            *record.faults.entry(fault).or_default() += 1;
+            let earlier = record.first_fault.as_ref().is_none_or(|(id, _)| played.id < *id);
+            if let Some((_, forfeit)) = played.outcome.forfeit().filter(|_| earlier) {
+                record.first_fault = Some((played.id, one_line(&forfeit.to_string())));
+            }
+        } else {
+            self.repeats.note(&played.seats, &played.digest);
+        }
+        if self.seats == 1 {
+            self.compare_on_seed(played);
+        } else {
+            self.compare_at_table(played);
+        }
+    }
+
+    /// The higher score on the same seed wins.
+    fn compare_on_seed(&mut self, played: &Match) {
+        let (entrant, score) = (played.seats[0], played.scores[0]);
+        let others = self.seeds.entry(played.opening).or_default();
+        for &(other, theirs) in others.iter() {
+            self.against[entrant][other].note(score, theirs);
+            self.against[other][entrant].note(theirs, score);
+        }
+        others.push((entrant, score));
+        if others.len() == self.against.len() {
+            self.seeds.remove(&played.opening);
+        }
+    }
+
+    /// With two seats who won; with more, each two by their scores.
+    fn compare_at_table(&mut self, played: &Match) {
+        let reached = if self.seats == 2 { &played.points } else { &played.scores };
+        for (seat, &entrant) in played.seats.iter().enumerate() {
+            for (other_seat, &other) in played.seats.iter().enumerate() {
+                if seat != other_seat {
+                    self.against[entrant][other].note(reached[seat], reached[other_seat]);
+                }
+            }
+        }
+    }
 }
 
 /// An entrant's line of the table.
@@ -133,10 +232,10 @@ impl Line<'_> {
 
 impl Standings {
     /// A table without games.
-    pub fn new(names: &[String], plan: &Plan) -> Standings {
+    pub fn new(game: &AnyGame, names: &[String], plan: &Plan) -> Standings {
         let record = |name: &String| Record { name: name.clone(), ..Record::default() };
-        Standings {
-            records: names.iter().map(record).collect(),
+        let table = Table {
+            game: game.clone(),
             seats: plan.seats,
             played: 0,
             against: vec![vec![Score::default(); names.len()]; names.len()],
@@ -144,7 +243,28 @@ impl Standings {
             seeds: BTreeMap::new(),
             repeats: Repeats::default(),
             course: Course::new(plan),
-        }
+        };
+        Standings { records: names.iter().map(record).collect(), table }
+    }
+
+    /// A table of these parts.
+    pub(crate) fn of(records: Vec<Record>, table: Table) -> Standings {
+        Standings { records, table }
+    }
+
+    /// Its parts.
+    pub(crate) fn apart(self) -> (Vec<Record>, Table) {
+        (self.records, self.table)
+    }
+
+    /// What is counted of all entrants together.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Adds a finished match.
+    pub fn add(&mut self, played: &Match) {
+        self.table.add(&mut self.records, played);
     }
 
     /// The entrants, in their order.
@@ -154,32 +274,32 @@ impl Standings {
 
     /// How many sit at a table.
     pub fn seats(&self) -> usize {
-        self.seats
+        self.table.seats
     }
 
     /// One entrant against another.
     pub fn against(&self, one: usize, other: usize) -> &Score {
-        &self.against[one][other]
+        &self.table.against[one][other]
     }
 
     /// How matches ended: how many by each reason.
     pub fn reasons(&self) -> &BTreeMap<&'static str, u64> {
-        &self.reasons
+        &self.table.reasons
     }
 
     /// What the format adds to the table.
     pub fn course(&self) -> &Course {
-        &self.course
+        &self.table.course
     }
 
     /// Matches played.
     pub fn played(&self) -> u64 {
-        self.played
+        self.table.played
     }
 
     /// Matches that repeat an earlier one, apart from forfeited ones.
     pub fn repeated(&self) -> u64 {
-        self.repeats.count()
+        self.table.repeats.count()
     }
 
     /// Faults of all entrants.
@@ -187,76 +307,10 @@ impl Standings {
         self.records.iter().flat_map(|record| record.faults.values()).sum()
     }
 
-    /// Adds a finished match.
-    pub fn add(&mut self, row: &Row) {
-        self.played += 1;
-        self.course.note(row);
-        *self.reasons.entry(row.ended.name()).or_default() += 1;
-        for (seat, &entrant) in row.seats.iter().enumerate() {
-            let record = &mut self.records[entrant];
-            record.games += 1;
-            record.moves += row.thinking[seat].moves;
-            record.thought += row.thinking[seat].total;
-            if self.seats == 1 {
-                record.scores.push(row.scores[seat]);
-                if let Some(tile) = row.largest {
-                    *record.largest.entry(tile).or_default() += 1;
-                }
-            }
-        }
-        for remark in row.remarks.iter().filter(|_| row.ended == Ended::Rules) {
-            let agrees = remark.opinion.as_ref().and_then(|said| agrees(said, &row.scores));
-            let record = &mut self.records[row.seats[remark.seat]];
-            record.opinions += u64::from(agrees.is_some());
-            record.disagreements += u64::from(agrees == Some(false));
-        }
-        if let Some((seat, forfeit)) = &row.forfeit {
-            let record = &mut self.records[row.seats[*seat]];
-            *record.faults.entry(forfeit.fault).or_default() += 1;
-            let earlier = record.first_fault.as_ref().is_none_or(|(id, _)| row.id < *id);
-            if earlier && forfeit.reason != RETIRED {
-                record.first_fault = Some((row.id, one_line(&forfeit.to_string())));
-            }
-        } else {
-            self.repeats.note(&row.seats, &row.digest);
-        }
-        if self.seats == 1 {
-            self.compare_on_seed(row);
-        } else {
-            self.compare_at_table(row);
-        }
-    }
-
-    /// The higher score on the same seed wins.
-    fn compare_on_seed(&mut self, row: &Row) {
-        let (entrant, score) = (row.seats[0], row.scores[0]);
-        let others = self.seeds.entry(row.opening).or_default();
-        for &(other, theirs) in others.iter() {
-            self.against[entrant][other].note(score, theirs);
-            self.against[other][entrant].note(theirs, score);
-        }
-        others.push((entrant, score));
-        if others.len() == self.records.len() {
-            self.seeds.remove(&row.opening);
-        }
-    }
-
-    /// With two seats who won; with more, each two by their scores.
-    fn compare_at_table(&mut self, row: &Row) {
-        let reached = if self.seats == 2 { &row.points } else { &row.scores };
-        for (seat, &entrant) in row.seats.iter().enumerate() {
-            for (other_seat, &other) in row.seats.iter().enumerate() {
-                if seat != other_seat {
-                    self.against[entrant][other].note(reached[seat], reached[other_seat]);
-                }
-            }
-        }
-    }
-
     /// One joint fit of all games.
     pub fn ratings(&self) -> Ratings {
         let mut pairings = Vec::new();
-        for (first, row) in self.against.iter().enumerate() {
+        for (first, row) in self.table.against.iter().enumerate() {
             for (second, score) in row.iter().enumerate().skip(first + 1) {
                 let &Score { wins, draws, losses } = score;
                 pairings.push(Pairing { first, second, wins, draws, losses });
@@ -269,21 +323,21 @@ impl Standings {
     /// a knockout how far a bot came.
     pub fn lines(&self, ratings: &Ratings) -> Vec<Line<'_>> {
         let total = |number: usize| {
-            self.against[number].iter().fold(Score::default(), |sum, score| Score {
+            self.table.against[number].iter().fold(Score::default(), |sum, score| Score {
                 wins: sum.wins + score.wins,
                 draws: sum.draws + score.draws,
                 losses: sum.losses + score.losses,
             })
         };
-        let stages = self.course.stages();
+        let stages = self.table.course.stages();
         let line = |number: usize| {
-            let (total, byes) = (total(number), self.course.byes(number));
+            let (total, byes) = (total(number), self.table.course.byes(number));
             Line {
                 number,
                 rank: 0,
                 record: &self.records[number],
                 total,
-                points: total.points() + byes as f64 * self.course.points_of_bye(),
+                points: total.points() + byes as f64 * self.table.course.points_of_bye(),
                 byes,
                 stage: stages.get(number).copied(),
                 los: None,
@@ -292,7 +346,11 @@ impl Standings {
         let mut lines: Vec<Line<'_>> = (0..self.records.len()).map(line).collect();
         let key = |line: &Line<'_>| {
             let rating = ratings.of(line.number).map_or(f64::NEG_INFINITY, |rating| rating.value);
-            if self.course.goes_by_points() { [line.points, rating] } else { [rating, line.points] }
+            if self.table.course.goes_by_points() {
+                [line.points, rating]
+            } else {
+                [rating, line.points]
+            }
         };
         lines.sort_by(|a, b| {
             let (one, other) = (key(a), key(b));

@@ -2,16 +2,14 @@
 
 use std::time::Duration;
 
+use damier_games::{Script, Seat};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::archive::records::Recorded;
-use crate::archive::records::recorded::Origin;
-use crate::archive::store::Ended;
 use crate::contest::pairing::MatchId;
-use crate::contest::referee::Thinking;
 use crate::plain::hex;
-use crate::record::notes::{Note, Remark};
+use crate::record::{Match, Note, Outcome, Remark, Thinking};
 
 /// What every line says it is.
 pub(super) const FORMAT: &str = "damier match 1";
@@ -53,32 +51,36 @@ struct Times {
 
 impl Line {
     pub(super) fn of(recorded: &Recorded) -> Line {
-        let origin = recorded.origin;
+        let (of, Script { game, start, steps }) = (&recorded.of, recorded.script());
+        let ids = recorded.ids();
         let nanos = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         let times = |thinking: &Thinking| Times {
             moves: thinking.moves,
             total_ns: nanos(thinking.total),
             longest_ns: nanos(thinking.longest),
         };
+        let forfeit = of.outcome.forfeit().map(|(_, forfeit)| forfeit.clone());
+        let (reason, last_words) =
+            forfeit.map(|forfeit| (forfeit.reason, forfeit.last_words)).unwrap_or_default();
         Line {
             format: FORMAT.to_owned(),
-            game: recorded.game.clone(),
-            r#match: origin.map(|origin| origin.id.to_string()),
-            opening: origin.map(|origin| origin.opening.to_string()),
-            seed: origin.map(|origin| origin.seed),
+            game: game.to_owned(),
+            r#match: ids.map(|(id, _)| id.to_string()),
+            opening: ids.map(|(_, opening)| opening.to_string()),
+            seed: recorded.seed,
             entrants: recorded.entrants.clone(),
-            start: recorded.start.clone(),
-            steps: recorded.steps.clone(),
-            ended: recorded.ended.map(|ended| ended.name().to_owned()),
+            start: start.to_owned(),
+            steps: steps.into_iter().map(str::to_owned).collect(),
+            ended: Some(of.outcome.name()).filter(|name| !name.is_empty()).map(str::to_owned),
             result: recorded.result.clone(),
-            scores: recorded.scores.clone(),
-            points: recorded.points.clone(),
-            loser: recorded.loser,
-            reason: recorded.reason.clone(),
-            last_words: recorded.last_words.clone(),
-            thinking: recorded.thinking.iter().map(times).collect(),
-            remarks: recorded.remarks.clone(),
-            notes: recorded.notes.clone(),
+            scores: of.scores.clone(),
+            points: of.points.clone(),
+            loser: of.outcome.loser().map(Seat::index),
+            reason,
+            last_words,
+            thinking: of.thinking.iter().map(times).collect(),
+            remarks: of.remarks.clone(),
+            notes: of.notes.clone(),
             comments: recorded.comments.clone(),
             digest: recorded.digest(),
             seal: String::new(),
@@ -102,18 +104,15 @@ impl Line {
     pub(super) fn recorded(self) -> Result<Recorded, String> {
         self.check()?;
         let seal_is_right = self.seal == self.right_seal();
-        let digest = self.digest.clone();
-        let ended = self.ended.as_deref().map(|name| {
-            Ended::of_name(name).ok_or_else(|| format!("`ended` is `{name}`, which ends nothing"))
-        });
         let id = |key: &str, text: &str| {
-            text.parse::<MatchId>().map_err(|why| format!("`{key}` is `{text}`: {why}"))
+            let id = text.parse::<MatchId>().map_err(|why| format!("`{key}` is `{text}`: {why}"));
+            id.map(MatchId::number)
         };
-        let origin = match (&self.r#match, &self.opening, self.seed) {
-            (Some(of_match), Some(opening), Some(seed)) => {
-                Some(Origin { id: id("match", of_match)?, opening: id("opening", opening)?, seed })
+        let (number, opening) = match (&self.r#match, &self.opening, self.seed) {
+            (Some(of_match), Some(opening), Some(_)) => {
+                (id("match", of_match)?, id("opening", opening)?)
             }
-            (None, None, None) => None,
+            (None, None, None) => (0, 0),
             _ => return Err("`match`, `opening` and `seed` belong together".to_owned()),
         };
         let thinking = self.thinking.iter().map(|times| Thinking {
@@ -121,30 +120,37 @@ impl Line {
             total: Duration::from_nanos(times.total_ns),
             longest: Duration::from_nanos(times.longest_ns),
         });
-        let recorded = Recorded {
-            ended: ended.transpose()?,
-            origin,
-            thinking: thinking.collect(),
-            game: self.game,
-            entrants: self.entrants,
-            start: self.start,
-            steps: self.steps,
-            result: self.result,
+        let steps = self.steps.iter().map(String::as_str).collect();
+        let transcript = Script { game: &self.game, start: &self.start, steps }.to_string();
+        let of = Match {
+            id: number,
+            opening,
+            seats: (0..self.entrants.len()).collect(),
+            outcome: Outcome::read(
+                self.ended.as_deref().unwrap_or_default(),
+                self.loser,
+                self.reason,
+                self.last_words,
+            )?,
             scores: self.scores,
             points: self.points,
-            loser: self.loser,
-            reason: self.reason,
-            last_words: self.last_words,
+            plies: self.thinking.iter().map(|times| times.moves).sum(),
+            thinking: thinking.collect(),
             remarks: self.remarks,
             notes: self.notes,
-            comments: self.comments,
+            ..Match::default()
         };
-        if recorded.digest() != digest {
+        let recorded = Recorded::new(of.with_transcript(transcript), self.entrants);
+        let mut recorded = recorded.map_err(|why| why.to_string())?;
+        if recorded.digest() != self.digest {
             return Err("the digest is not that of the transcript".to_owned());
         }
         if !seal_is_right {
             return Err("the seal is broken: the line was changed after it was written".to_owned());
         }
+        recorded.result = self.result;
+        recorded.seed = self.seed;
+        recorded.comments = self.comments;
         Ok(recorded)
     }
 

@@ -9,7 +9,7 @@
 //! | `match`, `opening`, `seed` | which match of its championship, on which opening, and the championship's seed; null where there is none |
 //! | `entrants` | the names by seat; wherever else a seat is a number, it counts from 0 |
 //! | `start`, `steps` | the start and every step in the game's notation; a draw begins with `*` |
-//! | `ended` | `rules`, `move-limit`, `resigned`, `crash`, `timeout`, `illegal`, `error`, or null if not known |
+//! | `ended` | `rules`, `move-limit`, `resigned`, `crash`, `timeout`, `illegal`, `error`, `retired`, or null if not known |
 //! | `result` | `B+3.5`, `1-0`, or the score of who played alone |
 //! | `scores`, `points` | by seat: the score, and the share of one point |
 //! | `loser`, `reason`, `last_words` | the seat that resigned or faulted, why, and what it wrote to its standard error |
@@ -40,11 +40,13 @@ use line::Line;
 ///
 /// ```
 /// use damier_arena::archive::records::{Recorded, jsonl};
-/// let played = Recorded { game: "couleurs:size=4".to_owned(), ..Recorded::default() };
+/// use damier_arena::record::Match;
+/// let text = "damier transcript 1\ngame couleurs:size=4\nstart AB\nsteps B\n";
+/// let played = Match::default().with_transcript(text.to_owned());
 /// let mut file = Vec::new();
-/// jsonl::write(&played, &mut file)?;
+/// jsonl::write(&Recorded::new(played, vec!["ann".to_owned()])?, &mut file)?;
 /// assert!(file.starts_with(b"{\"format\":\"damier match 1\",\"game\":\"couleurs:size=4\""));
-/// # Ok::<(), std::io::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(recorded: &Recorded, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     let line = Line::of(recorded).sealed();

@@ -7,11 +7,12 @@
 //! The earliest match without a verdict never waits.
 
 use std::collections::VecDeque;
+use std::ops::{Deref, DerefMut};
 
-use bevy_ecs::prelude::Resource;
+use bevy_ecs::prelude::{Component, Mut, Query};
 
-use crate::archive::store::Row;
-use crate::contest::referee::RETIRED;
+use super::Entrant;
+use crate::record::{Match, Outcome};
 
 /// How a match went.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -25,12 +26,12 @@ pub(super) enum Went {
 }
 
 impl Went {
-    /// How the match of this row went.
-    pub(super) fn of(row: &Row) -> Went {
-        match &row.forfeit {
-            None => Went::Well,
-            Some((seat, forfeit)) if forfeit.reason == RETIRED => Went::Unplayed(*seat),
-            Some((seat, _)) => Went::Fault(*seat),
+    /// How this match went.
+    pub(super) fn of(of: &Match) -> Went {
+        match (&of.outcome, of.outcome.fault()) {
+            (Outcome::Retired(seat), _) => Went::Unplayed(seat.index()),
+            (_, Some((seat, _))) => Went::Fault(seat.index()),
+            (_, None) => Went::Well,
         }
     }
 }
@@ -57,19 +58,9 @@ pub(super) enum Verdict {
     Forfeited(usize),
 }
 
-/// The conduct of all entrants.
-#[derive(Resource)]
+/// The conduct of an entrant.
+#[derive(Component, Clone, Debug, Default)]
 pub(super) struct Conduct {
-    /// Faults in a row that retire; zero for never.
-    patience: u32,
-    /// Matches handed out.
-    turns: u64,
-    entrants: Vec<Behaviour>,
-}
-
-/// One entrant.
-#[derive(Clone, Debug, Default)]
-struct Behaviour {
     /// Its matches since the first that has no verdict, in the order of turns.
     matches: VecDeque<(u64, Known)>,
     /// How it stood before them.
@@ -111,7 +102,7 @@ impl Standing {
     }
 }
 
-impl Behaviour {
+impl Conduct {
     /// How it stood when a match was handed out.
     fn at(&mut self, turn: u64, patience: u32) -> Standing {
         while let Some((_, known)) = self.matches.get(self.seen).filter(|(at, _)| *at < turn) {
@@ -137,68 +128,90 @@ impl Behaviour {
     }
 }
 
-impl Conduct {
-    /// Of so many entrants, who are retired after so many faults in a row; zero for never.
-    pub(super) fn new(entrants: usize, patience: u32) -> Conduct {
-        Conduct { patience, turns: 0, entrants: vec![Behaviour::default(); entrants] }
-    }
+/// The conduct of all entrants, in the order of their numbers.
+pub(super) fn in_order<'a>(
+    entrants: &'a mut Query<'_, '_, (&Entrant, &mut Conduct)>,
+) -> Vec<Mut<'a, Conduct>> {
+    let mut all: Vec<(&Entrant, Mut<'a, Conduct>)> = entrants.iter_mut().collect();
+    all.sort_unstable_by_key(|(entrant, _)| **entrant);
+    all.into_iter().map(|(_, conduct)| conduct).collect()
+}
 
-    /// A match is handed out; gives its turn.
-    pub(super) fn hand_out(&mut self, seats: &[usize]) -> u64 {
-        let turn = self.turns;
-        self.turns += 1;
-        if self.patience > 0 {
-            for &entrant in seats {
-                self.entrants[entrant].matches.push_back((turn, Known::Nothing));
-            }
+/// A match is handed out to these seats.
+pub(super) fn hand_out<C: DerefMut<Target = Conduct>>(
+    patience: u32,
+    entrants: &mut [C],
+    turn: u64,
+    seats: &[usize],
+) {
+    if patience > 0 {
+        for &entrant in seats {
+            entrants[entrant].matches.push_back((turn, Known::Nothing));
         }
-        turn
     }
+}
 
-    /// The first seat whose entrant is known to be retired by now.
-    pub(super) fn retired(&self, seats: &[usize]) -> Option<usize> {
-        seats.iter().position(|&entrant| self.entrants[entrant].before.retired)
+/// The first seat whose entrant is known to be retired by now.
+pub(super) fn retired<C: Deref<Target = Conduct>>(
+    entrants: &[C],
+    seats: &[usize],
+) -> Option<usize> {
+    seats.iter().position(|&entrant| entrants[entrant].before.retired)
+}
+
+/// What becomes of these matches, which are in the order of their turns, where so many faults in a
+/// row retire; zero for never. Those that count are noted.
+pub(super) fn judge<'a, C: DerefMut<Target = Conduct>>(
+    patience: u32,
+    entrants: &mut [C],
+    cases: impl Iterator<Item = Case<'a>>,
+) -> Vec<Verdict> {
+    if patience == 0 {
+        return cases.map(|_| Verdict::Counts).collect();
     }
-
-    /// What becomes of these matches, which are in the order of their turns. Those that count are
-    /// noted.
-    pub(super) fn judge<'a>(&mut self, cases: impl Iterator<Item = Case<'a>>) -> Vec<Verdict> {
-        if self.patience == 0 {
-            return cases.map(|_| Verdict::Counts).collect();
-        }
-        self.entrants.iter_mut().for_each(|entrant| entrant.begin(self.patience));
-        cases.map(|case| self.verdict(case)).collect()
+    for entrant in entrants.iter_mut() {
+        entrant.begin(patience);
     }
+    cases.map(|case| verdict(patience, entrants, case)).collect()
+}
 
-    fn verdict(&mut self, Case { turn, seats, went }: Case<'_>) -> Verdict {
-        let mut forfeited = None;
-        for (seat, &entrant) in seats.iter().enumerate() {
-            let standing = self.entrants[entrant].at(turn, self.patience);
-            if standing.retired {
-                forfeited = forfeited.or(Some(seat));
-            } else if standing.perhaps {
-                return Verdict::Waits;
-            }
+fn verdict<C: DerefMut<Target = Conduct>>(
+    patience: u32,
+    entrants: &mut [C],
+    Case { turn, seats, went }: Case<'_>,
+) -> Verdict {
+    let mut forfeited = None;
+    for (seat, &entrant) in seats.iter().enumerate() {
+        let standing = entrants[entrant].at(turn, patience);
+        if standing.retired {
+            forfeited = forfeited.or(Some(seat));
+        } else if standing.perhaps {
+            return Verdict::Waits;
         }
-        match (forfeited, went) {
-            (Some(seat), Went::Unplayed(absent)) if seat == absent => {}
-            (Some(seat), _) => return Verdict::Forfeited(seat),
-            (None, _) => {}
-        }
-        self.note(turn, seats, went);
-        Verdict::Counts
     }
+    match (forfeited, went) {
+        (Some(seat), Went::Unplayed(absent)) if seat == absent => {}
+        (Some(seat), _) => return Verdict::Forfeited(seat),
+        (None, _) => {}
+    }
+    note(entrants, turn, seats, went);
+    Verdict::Counts
+}
 
-    /// A match counts.
-    pub(super) fn note(&mut self, turn: u64, seats: &[usize], went: Went) {
-        for (seat, &entrant) in seats.iter().enumerate() {
-            let known = match went {
-                Went::Unplayed(_) => Known::Unplayed,
-                Went::Fault(faulty) if faulty == seat => Known::Fault,
-                Went::Fault(_) | Went::Well => Known::Fine,
-            };
-            self.entrants[entrant].note(turn, known);
-        }
+/// A match counts.
+pub(super) fn note<C: DerefMut<Target = Conduct>>(
+    entrants: &mut [C],
+    turn: u64,
+    seats: &[usize],
+    went: Went,
+) {
+    for (seat, &entrant) in seats.iter().enumerate() {
+        let known = match went {
+            Went::Unplayed(_) => Known::Unplayed,
+            Went::Fault(faulty) if faulty == seat => Known::Fault,
+            Went::Fault(_) | Went::Well => Known::Fine,
+        };
+        entrants[entrant].note(turn, known);
     }
 }
 
@@ -206,10 +219,39 @@ impl Conduct {
 mod tests {
     use super::*;
 
+    /// All entrants together.
+    struct Everyone {
+        patience: u32,
+        turns: u64,
+        entrants: Vec<Conduct>,
+    }
+
+    impl Everyone {
+        fn new(entrants: usize, patience: u32) -> Everyone {
+            Everyone { patience, turns: 0, entrants: vec![Conduct::default(); entrants] }
+        }
+
+        fn each(&mut self) -> Vec<&mut Conduct> {
+            self.entrants.iter_mut().collect()
+        }
+
+        fn hand_out(&mut self, seats: &[usize]) -> u64 {
+            let (patience, turns) = (self.patience, self.turns);
+            hand_out(patience, &mut self.each(), turns, seats);
+            self.turns += 1;
+            self.turns - 1
+        }
+
+        fn judge<'a>(&mut self, cases: impl Iterator<Item = Case<'a>>) -> Vec<Verdict> {
+            let patience = self.patience;
+            judge(patience, &mut self.each(), cases)
+        }
+    }
+
     /// Judges matches of one entrant, or of two, that end in this order; gives what counts in the
     /// end, by turn.
     fn played(seats: &[Vec<usize>], faulty: &[Option<usize>], order: &[usize]) -> Vec<Went> {
-        let mut conduct = Conduct::new(3, 3);
+        let mut conduct = Everyone::new(3, 3);
         for seats in seats {
             conduct.hand_out(seats);
         }
@@ -284,7 +326,7 @@ mod tests {
 
     #[test]
     fn a_match_waits_only_for_what_could_retire_its_bots() {
-        let mut conduct = Conduct::new(2, 3);
+        let mut conduct = Everyone::new(2, 3);
         for _ in 0..6 {
             conduct.hand_out(&[0, 1]);
         }
@@ -292,7 +334,7 @@ mod tests {
         let turns = [1, 2, 3, 5];
         let verdicts = conduct.judge(turns.map(case).into_iter());
         assert_eq!(verdicts, [Verdict::Counts; 4], "never three unknown ones in a row");
-        let mut conduct = Conduct::new(2, 3);
+        let mut conduct = Everyone::new(2, 3);
         for _ in 0..6 {
             conduct.hand_out(&[0, 1]);
         }
@@ -302,10 +344,10 @@ mod tests {
 
     #[test]
     fn nobody_is_retired_where_that_is_switched_off() {
-        let mut conduct = Conduct::new(1, 0);
+        let mut conduct = Everyone::new(1, 0);
         let turns: Vec<u64> = (0..50).map(|_| conduct.hand_out(&[0])).collect();
         let cases = turns.iter().map(|&turn| Case { turn, seats: &[0], went: Went::Fault(0) });
         assert!(conduct.judge(cases).iter().all(|verdict| *verdict == Verdict::Counts));
-        assert_eq!(conduct.retired(&[0]), None);
+        assert_eq!(retired(&conduct.each(), &[0]), None);
     }
 }

@@ -1,15 +1,37 @@
-//! What was agreed when a championship began, and whether a file still says so.
+//! What is agreed about a championship, and whether a file still says so.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::archive::store::{BadStore, Store};
-use crate::contest::config::{Config, Terms};
-use crate::contest::pairing::{Format, Plan};
-use crate::contest::referee::Resign;
+use super::config::Config;
+use super::pairing::{Format, Plan};
+use super::referee::Resign;
 use crate::players::{BadBot, Entrant};
 use crate::seed;
+
+/// What may not change while a championship goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Terms {
+    /// The game with all its settings.
+    pub game: String,
+    /// Who meets whom.
+    pub format: Format,
+    /// Boards of an encounter.
+    pub openings: u32,
+    /// Time for a move.
+    pub move_time: Option<Duration>,
+    /// Time for all moves of a game.
+    pub game_time: Option<Duration>,
+    /// Moves after which a game is counted as it stands.
+    pub max_moves: Option<u32>,
+    /// Random moves before the bots take over.
+    pub opening_plies: u32,
+    /// When a bot's own estimates give its game up.
+    #[serde(default)]
+    pub resign: Option<Resign>,
+}
 
 /// What a results file says about its championship.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,29 +46,23 @@ pub struct Agreed {
     pub rounds: u32,
 }
 
-/// Why a file and its results do not belong together.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Changed {
-    /// The file says something else now.
-    #[error("{0}")]
-    Terms(String),
-    /// The results cannot be read or written.
-    #[error(transparent)]
-    Store(#[from] BadStore),
-}
-
-/// The key under which a results file keeps it.
-const KEY: &str = "championship";
-
 impl Agreed {
-    /// What a results file says, if it says anything yet.
+    /// What a file says now, where results may have been begun with this.
     ///
     /// # Errors
-    /// If the file cannot be read, or says what this program does not know.
-    pub fn of(store: &Store) -> Result<Option<Agreed>, BadStore> {
-        let text = store.about(KEY)?;
-        let read = text.map(|text| serde_json::from_str(&text)).transpose();
-        read.map_err(|_| BadStore::terms(store.path()))
+    /// Each difference that is not more rounds or, where everyone meets everyone, more entrants.
+    pub fn after(before: Option<&Agreed>, config: &Config) -> Result<Agreed, String> {
+        let seed = config.seed.or(before.map(|agreed| agreed.seed));
+        let now = Agreed {
+            terms: config.terms.clone(),
+            seed: seed.unwrap_or_else(seed::fresh),
+            entrants: config.entrants.iter().map(|entrant| entrant.text().to_owned()).collect(),
+            rounds: config.rounds,
+        };
+        match before.map(|before| differences(before, &now)).unwrap_or_default() {
+            same if same.is_empty() => Ok(now),
+            changed => Err(changed.join("; ")),
+        }
     }
 
     /// What its schedule follows from, for a game of so many seats.
@@ -68,29 +84,6 @@ impl Agreed {
             Err(_) => self.entrants.clone(),
         }
     }
-}
-
-/// Compares a file with what its results were begun with, and notes what they are now.
-///
-/// # Errors
-/// Each difference that is not more rounds or, where everyone meets everyone, more entrants.
-pub fn agree(config: &Config, store: &mut Store) -> Result<Agreed, Changed> {
-    let before = Agreed::of(store)?;
-    let seed = config.seed.or(before.as_ref().map(|agreed| agreed.seed));
-    let now = Agreed {
-        terms: config.terms.clone(),
-        seed: seed.unwrap_or_else(seed::fresh),
-        entrants: config.entrants.iter().map(|entrant| entrant.text().to_owned()).collect(),
-        rounds: config.rounds,
-    };
-    let differences = before.map(|before| differences(&before, &now)).unwrap_or_default();
-    if !differences.is_empty() {
-        return Err(Changed::Terms(differences.join("; ")));
-    }
-    if let Ok(text) = serde_json::to_string(&now) {
-        store.set_about(KEY, &text)?;
-    }
-    Ok(now)
 }
 
 fn differences(before: &Agreed, now: &Agreed) -> Vec<String> {

@@ -1,0 +1,173 @@
+//! A championship under way.
+//!
+//! It is a `World`. Entrants are entities with their conduct and their record; matches are entities
+//! that are moved by their components: one that is handed out is [`Underway`], one that came back has
+//! [`Arrived`], one that is known to count is [`Counting`], one that is on disk is [`Stored`]. A tick
+//! runs the systems `collect → judge → pair → record → rate → report`, each of which asks for the matches in
+//! its state and is thin over pure functions elsewhere. Boards and moves stay out of it: matches run on
+//! the worker threads of a [`Pool`]. What was played before an interruption is spawned as it stands,
+//! and that is all there is to resuming.
+//!
+//! A result is shown only after it is on disk.
+
+#[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
+mod collect;
+mod conduct;
+#[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
+mod judge;
+mod matches;
+mod pair;
+mod rate;
+mod record;
+mod report;
+mod whole;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedule as Systems;
+
+use crate::archive::store::{BadStore, Sealed, Store};
+use crate::contest::pairing::Schedule;
+use crate::contest::pool::Pool;
+use crate::contest::standings::{Record, Standings, Table};
+use crate::contest::terms::Agreed;
+use crate::registry::AnyGame;
+
+use conduct::Conduct;
+#[cfg(doc)]
+use matches::{Arrived, Counting, Underway};
+use matches::{Index, Stored};
+pub use report::{Progress, Reporter};
+pub use whole::{Concluded, Trouble, play};
+
+/// How a championship came to its end, for now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All matches are played.
+    Complete,
+    /// Somebody asked to stop; the rest can be played later.
+    Interrupted,
+}
+
+/// All that a championship needs to begin or go on.
+struct Setup {
+    game: AnyGame,
+    /// What is agreed, and the seed.
+    agreed: Agreed,
+    /// Who plays whom.
+    schedule: Schedule,
+    /// Where results go.
+    store: Store,
+    /// Who plays the matches.
+    pool: Pool<Box<Sealed>>,
+    /// Faults in a row after which an entrant is retired; zero for never.
+    retire_after: u32,
+    /// Who is told about what happens.
+    reporter: Box<dyn Reporter>,
+}
+
+/// The number of an entrant.
+#[derive(Component, Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Entrant(usize);
+
+/// The schedule that hands out matches.
+#[derive(Resource)]
+struct Timetable {
+    schedule: Schedule,
+    seed: u64,
+    /// How many matches may be with the workers at once; as many as they need.
+    at_once: usize,
+    /// How many were handed out.
+    turns: u64,
+    over: bool,
+}
+
+/// Faults in a row after which an entrant is retired; zero for never.
+#[derive(Resource, Copy, Clone)]
+struct Patience(u32);
+
+/// The way to the workers.
+#[derive(Resource)]
+struct Workers(Pool<Box<Sealed>>);
+
+/// The results file, which stays with the thread that opened it.
+struct Book {
+    store: Store,
+    failure: Option<BadStore>,
+}
+
+/// What the table counts apart from the entrants' own records.
+#[derive(Resource)]
+struct Counts(Table);
+
+/// Who is told.
+struct Audience(Box<dyn Reporter>);
+
+/// Plays what is left of a championship, until all is played or `stop` is set.
+fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadStore> {
+    let mut world = begin(setup)?;
+    let mut tick = Systems::default();
+    // Workers are given more before what they have finished is written, which takes a while.
+    tick.add_systems(
+        (collect::collect, judge::judge, pair::pair, record::record, rate::rate, report::report)
+            .chain(),
+    );
+    let ended = loop {
+        tick.run(&mut world);
+        if let Some(failure) = world.non_send_mut::<Book>().failure.take() {
+            return Err(failure);
+        }
+        if world.resource::<Timetable>().over {
+            break Ended::Complete;
+        }
+        if stop.load(Ordering::Relaxed) {
+            break Ended::Interrupted;
+        }
+    };
+    let mut records = world.query::<(&Entrant, &Record)>();
+    let mut records: Vec<(&Entrant, &Record)> = records.iter(&world).collect();
+    records.sort_unstable_by_key(|(entrant, _)| **entrant);
+    let records = records.into_iter().map(|(_, record)| record.clone()).collect();
+    Ok((ended, Standings::of(records, world.resource::<Counts>().0.clone())))
+}
+
+/// The world before its first tick: the entrants, and all matches that were played before.
+fn begin(setup: Setup) -> Result<World, BadStore> {
+    let Setup { game, agreed, schedule, store, pool, retire_after, mut reporter } = setup;
+    let mut world = World::new();
+    let (mut index, mut played) = (Index::default(), Vec::new());
+    let mut standings = Standings::new(&game, &agreed.names(), schedule.plan());
+    store.each(agreed.entrants.len(), |of| {
+        standings.add(&of);
+        played.push((of.id, Stored::of(&of)));
+    })?;
+    let entities: Vec<Entity> =
+        world.spawn_batch(played.iter().map(|(_, stored)| stored.clone())).collect();
+    index.0.extend(played.iter().map(|(id, _)| *id).zip(entities));
+    let planned = schedule.planned();
+    // Whoever watches sees at once where it begins, also when the first match takes long.
+    reporter.progress(&Progress::of(&standings, planned));
+    let (records, table) = standings.apart();
+    world.spawn_batch(
+        records
+            .into_iter()
+            .enumerate()
+            .map(|(at, record)| (Entrant(at), Conduct::default(), record)),
+    );
+    let at_once = 4 * pool.workers();
+    world.insert_resource(Timetable {
+        schedule,
+        seed: agreed.seed,
+        at_once,
+        turns: 0,
+        over: false,
+    });
+    world.insert_resource(index);
+    world.insert_resource(Counts(table));
+    world.insert_resource(Patience(retire_after));
+    world.insert_resource(Workers(pool));
+    world.insert_non_send(Book { store, failure: None });
+    world.insert_non_send(Audience(reporter));
+    Ok(world)
+}

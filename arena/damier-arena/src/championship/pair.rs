@@ -1,0 +1,62 @@
+//! Hands matches out to the workers, as many as they can use.
+
+use bevy_ecs::prelude::*;
+
+use super::conduct::{self, Conduct};
+use super::matches::{Arrived, Counting, Index, Stored, Turn, Underway};
+use super::{Entrant, Patience, Timetable, Workers};
+use crate::contest::pairing::{Fixture, MatchId, Next};
+use crate::contest::referee::Job;
+use crate::seed::MatchSeed;
+
+/// Matches that are with the workers at most. More would only take memory.
+const MOST: usize = 16384;
+
+/// Matches that came back, and of which it is not known whether they count.
+type Open = (With<Arrived>, Without<Counting>, Without<Stored>);
+
+pub(super) fn pair(
+    mut commands: Commands<'_, '_>,
+    mut timetable: ResMut<'_, Timetable>,
+    mut index: ResMut<'_, Index>,
+    mut entrants: Query<'_, '_, (&Entrant, &mut Conduct)>,
+    (patience, workers): (Res<'_, Patience>, Res<'_, Workers>),
+    (underway, open): (Query<'_, '_, (), With<Underway>>, Query<'_, '_, (), Open>),
+    stored: Query<'_, '_, &Stored>,
+) {
+    let mut count = underway.iter().count();
+    // Workers that need more than half of what they are given, before they are given more, might
+    // run out of it while results are written.
+    if count < timetable.at_once / 2 && timetable.at_once < MOST {
+        timetable.at_once = MOST.min(4 * timetable.at_once);
+    }
+    let mut conduct = conduct::in_order(&mut entrants);
+    let mut jobs = Vec::new();
+    while count < timetable.at_once {
+        let known = |id: MatchId| stored.get(index.of(id)?).ok();
+        let results = |id: MatchId| known(id).map(|stored| stored.reached.to_vec());
+        match timetable.schedule.next(&results) {
+            Next::Play(Fixture { id, seats, opening }) => {
+                let turn = timetable.turns;
+                timetable.turns += 1;
+                conduct::hand_out(patience.0, &mut conduct, turn, &seats);
+                if let Some(stored) = known(id) {
+                    conduct::note(&mut conduct, turn, &seats, stored.went);
+                    continue;
+                }
+                let number = id.number();
+                let absent = conduct::retired(&conduct, &seats);
+                let seed = MatchSeed::new(timetable.seed, opening, number);
+                jobs.push(Job { number, seed, opening, seats, absent });
+                index.0.insert(number, commands.spawn((Turn(turn), Underway)).id());
+                count += 1;
+            }
+            Next::Wait => break,
+            Next::Over => {
+                timetable.over = count == 0 && open.is_empty();
+                break;
+            }
+        }
+    }
+    workers.0.submit(jobs);
+}
