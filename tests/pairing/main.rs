@@ -4,6 +4,8 @@ mod everyone;
 mod knockout;
 mod play;
 mod swiss;
+#[path = "../process/work.rs"]
+mod work;
 
 use damier_arena::contest::pairing::{BadPlan, Format, MatchId, Plan, Schedule};
 

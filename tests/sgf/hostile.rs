@@ -1,7 +1,7 @@
 //! Whatever the bytes, reading ends soon and well.
 
 use std::fs;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use damier_arena::archive::records::{Goban, sgf};
 use proptest::collection::vec;
@@ -9,6 +9,7 @@ use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop_assert, propte
 use proptest::sample::{Index, select};
 
 use crate::corpus::files;
+use crate::work::measured;
 
 /// Reads bytes and does with the games all that commands do.
 fn use_all(bytes: &[u8]) {
@@ -110,14 +111,9 @@ proptest! {
     }
 }
 
-/// The time to read a file, the best of three.
+/// The work of reading a file, the best of three.
 fn time_of(bytes: &[u8]) -> Duration {
-    let once = || {
-        let begun = Instant::now();
-        let _ = sgf::read(bytes);
-        begun.elapsed()
-    };
-    (0..3).map(|_| once()).min().unwrap_or_default()
+    (0..3).map(|_| measured(|| sgf::read(bytes)).1).min().unwrap_or_default()
 }
 
 #[test]

@@ -3,3 +3,5 @@
 mod corpus;
 mod hostile;
 mod round_trip;
+#[path = "../process/work.rs"]
+mod work;

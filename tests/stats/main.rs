@@ -6,3 +6,5 @@ mod figures;
 mod laws;
 mod ratings;
 mod scores;
+#[path = "../process/work.rs"]
+mod work;

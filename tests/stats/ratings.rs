@@ -1,9 +1,11 @@
 //! Ratings of many bots.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use damier_arena::contest::stats::Estimate;
 use damier_arena::contest::stats::ratings::{Pairing, Ratings};
+
+use crate::work::measured;
 
 fn pairing((first, second): (usize, usize), [wins, draws, losses]: [u64; 3]) -> Pairing {
     Pairing { first, second, wins, draws, losses }
@@ -124,8 +126,7 @@ fn two_hundred_bots_are_rated_quickly() {
     let pairs = (0..bots).flat_map(|a| (a + 1..bots).map(move |b| (a, b)));
     let games: Vec<_> =
         pairs.map(|(a, b)| pairing((a, b), [5 + (b - a) as u64 / 10, 2, 3])).collect();
-    let begun = Instant::now();
-    let ratings = Ratings::fit(bots, &games);
-    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    let (ratings, work) = measured(|| Ratings::fit(bots, &games));
+    assert!(work < Duration::from_secs(10), "{work:?}");
     assert!(value(&ratings, 0) > value(&ratings, bots - 1));
 }
