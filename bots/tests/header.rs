@@ -1,5 +1,6 @@
 //! The header and the Rust types are the same, field by field, in C and in C++.
 
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::fs;
 use std::mem::offset_of;
@@ -115,18 +116,27 @@ fn expected() -> String {
     text
 }
 
+/// A program that may take five minutes, which none of these does.
+fn limited(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new("timeout");
+    command.arg("300").arg(program);
+    command
+}
+
 /// Compiles the program as `file` with a compiler and runs it.
 fn compiled_by(compiler: &str, file: &str, options: &[&str]) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let (source, binary) = (folder.join(file), folder.join(format!("{file}.out")));
     fs::write(&source, program()).expect("the program is written");
     let include = concat!("-I", env!("CARGO_MANIFEST_DIR"), "/include");
-    let mut command = Command::new(compiler);
+    let mut command = limited(compiler);
     command.args(options).args(["-Wall", "-Wextra", "-Werror", "-pedantic", include, "-o"]);
-    let output = command.arg(&binary).arg(&source).output();
-    let output = output.unwrap_or_else(|why| panic!("`{compiler}` is needed for this test: {why}"));
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let output = Command::new(&binary).output().expect("the program runs");
+    let output =
+        command.arg(&binary).arg(&source).output().expect("`timeout` is needed for this test");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "`{compiler}` is needed for this test: {said}");
+    let output = limited(&binary).output().expect("the program runs");
+    assert!(output.status.success(), "{}: {}", binary.display(), output.status);
     String::from_utf8(output.stdout).expect("its output is UTF-8")
 }
 

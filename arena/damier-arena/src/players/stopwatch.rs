@@ -132,7 +132,7 @@ mod tests {
     fn sleep_until(holds: impl Fn() -> bool) {
         let begun = Instant::now();
         while !holds() {
-            assert!(begun.elapsed() < Duration::from_secs(30), "sleep is not charged");
+            assert!(begun.elapsed() < Duration::from_mins(2), "sleep is not charged");
             std::thread::sleep(Duration::from_millis(10));
         }
     }
@@ -157,7 +157,7 @@ mod tests {
         while meter.used().unwrap() < enough {}
         assert!(watch.is_late(Duration::from_millis(20)));
         assert!(!watch.is_late(Duration::from_mins(1)));
-        let mut sleeper = std::process::Command::new("sleep").arg("60").spawn().unwrap();
+        let mut sleeper = std::process::Command::new("sleep").arg("1000").spawn().unwrap();
         let watch = Stopwatch::start(limited(), &Arc::new(Meter::of(sleeper.id())));
         sleep_until(|| watch.is_late(Duration::from_millis(20)));
         assert!(!watch.is_late(Duration::from_mins(1)));
