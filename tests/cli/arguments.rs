@@ -3,7 +3,7 @@
 use std::fs::File;
 
 use crate::folder::Folder;
-use crate::run::{command, damier, said};
+use crate::run::{command, damier, ran};
 
 #[test]
 fn wrong_usage_is_told_in_a_line_and_helped_in_another() {
@@ -59,7 +59,7 @@ fn help_is_a_command_too() {
 fn help_that_cannot_be_written_is_an_error() {
     for line in ["--help", "--version", "perft --help", "help"] {
         let Ok(full) = File::options().write(true).open("/dev/full") else { return };
-        let told = said(command(line).stdout(full).output().expect("it runs"));
+        let told = ran(command(line).stdout(full));
         assert_eq!(told.code, Some(1), "{line}");
         assert!(told.err.starts_with("error: cannot write the output"), "{line}: {}", told.err);
     }

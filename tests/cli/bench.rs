@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::run::{command, damier, said};
+use crate::run::{command, damier, ran};
 
 const FIGURES: &[&str] = &[
     "go9_light_playouts",
@@ -92,7 +92,7 @@ fn text_is_a_table_with_ratios() {
 #[test]
 fn what_is_not_measured_is_refused() {
     damier("bench go13").refused(&["`go13`"], "go9");
-    said(command("bench").arg("").output().unwrap()).refused(&["no game ``"], "damier games");
+    ran(command("bench").arg("")).refused(&["no game ``"], "damier games");
     damier("bench chess").refused(&["no game `chess`"], "damier games");
     for seconds in ["0", "-1", "NaN", "inf", "soon"] {
         let said = damier(&format!("bench --seconds={seconds}"));

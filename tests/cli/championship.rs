@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use rustix::process::Signal;
 use serde_json::Value;
 
 use crate::folder::Folder;
-use crate::run::{command, damier, said, wait_until};
+use crate::process::running::Running;
+use crate::run::{command, damier, said};
 
 /// A championship of 168 games, some of which take a while.
 const LONG: &str = "
@@ -31,9 +32,8 @@ pub(crate) fn essence(mut table: Value) -> Value {
     table
 }
 
-pub(crate) fn begin(file: &str, results: &str, jobs: u32) -> Child {
-    let mut command = command(&format!("run {file} -o {results} -j {jobs} -q"));
-    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts")
+pub(crate) fn begin(file: &str, results: &str, jobs: u32) -> Running {
+    Running::start(&mut command(&format!("run {file} -o {results} -j {jobs} -q")))
 }
 
 #[test]
@@ -65,8 +65,7 @@ fn killed_at_any_moment_it_goes_on_as_if_nothing_had_happened() {
         let mut child = begin(&file, &torn, 2);
         // Moments that fall into opening, playing and writing, in no order.
         std::thread::sleep(Duration::from_millis(15 + moment * 37 % 160));
-        child.kill().expect("it is killed");
-        child.wait().expect("it is gone");
+        child.kill();
         if Path::new(&torn).metadata().is_ok_and(|data| data.len() > 0)
             && let Some(table) = damier(&format!("standings {torn} --json")).out.lines().next()
         {
@@ -86,32 +85,26 @@ fn a_second_run_on_the_same_results_is_refused() {
     let slow = LONG.replace("playouts=60", "playouts=200000");
     let (file, results) = (folder.write("c.toml", &slow), folder.path("r.db"));
     let mut first = begin(&file, &results, 1);
-    wait_until("the first one begins", || {
+    first.until("the beginning of the first one", || {
         Path::new(&results).metadata().is_ok_and(|data| data.len() > 0)
     });
     damier(&format!("run {file} -o {results}"))
         .refused(&["another program is adding results"], "-o");
-    first.kill().expect("it is killed");
-    first.wait().expect("it is gone");
+    first.kill();
 }
 
 #[test]
 fn ctrl_c_keeps_what_is_finished_and_says_how_to_go_on() {
     let folder = Folder::new("interrupt");
-    let slow = LONG.replace("playouts=60", "playouts=200000");
+    // One move of these takes longer than anything here is waited for.
+    let slow = LONG.replace("playouts=60", "playouts=1000000000");
     let (file, results) = (folder.write("c.toml", &slow), folder.path("r.db"));
-    let mut command = command(&format!("run {file} -o {results} -j 1"));
-    let child =
-        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
-    wait_until("it begins", || {
+    let mut run = Running::start(&mut command(&format!("run {file} -o {results} -j 1")));
+    run.until("the beginning", || {
         damier(&format!("standings {results} --json")).out.contains("\"games_played\":")
     });
-    let asked = Instant::now();
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill is there").success());
-    let said = said(child.wait_with_output().expect("it ends"));
-    // A second, and some for a busy machine.
-    assert!(asked.elapsed() < Duration::from_secs(15), "{:?}", asked.elapsed());
+    run.signal(Signal::INT);
+    let said = said(run.ends());
     assert_eq!(said.code, Some(130), "{}", said.err);
     assert!(said.err.contains("go on with: damier run"), "{}", said.err);
     assert!(standings(&results)["games_played"].as_u64() < Some(168));

@@ -1,12 +1,12 @@
 //! `damier compare`.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
+use rustix::process::Signal;
 use serde_json::{Value, json};
 
-use crate::run::{Said, command, damier, said};
+use crate::process::running::Running;
+use crate::run::{Said, command, damier, ran, said};
 
 fn answer(line: &str) -> Value {
     let mut answer = damier(&format!("compare {line} --json")).json();
@@ -23,7 +23,7 @@ fn engines(kinds: [&str; 2], flags: &str) -> Said {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/engines/fake.sh");
     let mut command = command("compare go5 --seed 1");
     command.args(kinds.map(|kind| format!("{kind}=gtp:sh '{}' {kind}", script.display())));
-    said(command.args(flags.split_whitespace()).output().expect("the program starts"))
+    ran(command.args(flags.split_whitespace()))
 }
 
 #[test]
@@ -188,20 +188,12 @@ fn games_that_only_repeat_others_settle_nothing() {
 fn ctrl_c_prints_what_is_known_so_far() {
     let line = "compare go5 mcts:playouts=200 mcts:playouts=200 --seed 1 -j 2 --sprt 0,1 \
                 --progress lines";
-    let mut command = command(line);
-    let mut child =
-        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let mut compared = Running::start(&mut command(line));
     // The first line of progress comes after the first pair.
-    let mut err = std::io::BufReader::new(child.stderr.take().expect("a pipe"));
-    let mut first = String::new();
-    std::io::BufRead::read_line(&mut err, &mut first).expect("a line");
+    let first = compared.error_line();
     assert!(first.contains("of at most 10000 games; LLR "), "{first}");
-    let asked = Instant::now();
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill is there").success());
-    let said = said(child.wait_with_output().expect("it ends"));
-    // A second, and some for a busy machine.
-    assert!(asked.elapsed() < Duration::from_secs(10), "{:?}", asked.elapsed());
+    compared.signal(Signal::INT);
+    let said = said(compared.ends());
     assert_eq!(said.code, Some(130));
     assert!(
         said.out.contains("is not settled after") && said.out.contains("interrupted"),

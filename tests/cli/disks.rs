@@ -5,13 +5,13 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 use crate::folder::Folder;
-use crate::run::{Said, command, copy_program, damier, said};
+use crate::process::running::Running;
+use crate::process::{self, program};
+use crate::run::{Said, command, copy_program, damier, ran, ran_long, said};
 
 /// A championship whose results need some hundred kilobytes.
 const CHAMPIONSHIP: &str = "
@@ -46,7 +46,7 @@ fn run_with_small_files(file: &str, results: &str, blocks: u32) -> Said {
         "ulimit -f {blocks} && exec {} run {file} -o {results} -q -j 2",
         env!("CARGO_BIN_EXE_damier")
     );
-    said(Command::new("sh").args(["-c", &line]).stdin(Stdio::null()).output().expect("a shell"))
+    ran(program("sh").args(["-c", &line]))
 }
 
 #[test]
@@ -82,17 +82,14 @@ impl Disk {
     fn new(place: &str, kilobytes: u32) -> Option<Disk> {
         fs::create_dir_all(place).expect("a folder");
         let size = format!("size={kilobytes}k");
-        let mounted = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", &size, "tmpfs", place])
-            .stderr(Stdio::null())
-            .status();
-        mounted.is_ok_and(|status| status.success()).then(|| Disk(place.to_owned()))
+        let mounted = ran(program("mount").args(["-t", "tmpfs", "-o", &size, "tmpfs", place]));
+        (mounted.code == Some(0)).then(|| Disk(place.to_owned()))
     }
 }
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        let _ = Command::new("umount").args(["-l", &self.0]).status();
+        ran(program("umount").args(["-l", &self.0]));
     }
 }
 
@@ -124,17 +121,12 @@ fn as_root_of_a_namespace(test: &str) {
     const ROLE: &str = "DAMIER_TEST_IN_NAMESPACE";
     assert!(std::env::var_os(ROLE).is_none(), "a disk cannot be mounted in a namespace either");
     let this = std::env::current_exe().expect("this program");
-    let output = Command::new("unshare")
-        .args(["--user", "--map-root-user", "--mount"])
-        .arg(this)
-        .arg(test)
-        .env(ROLE, "1")
-        .output()
-        .expect("unshare, of util-linux, is there");
-    let said = String::from_utf8_lossy(&output.stdout);
-    let passed = output.status.success() && said.contains("1 passed");
+    let mut unshare = program("unshare");
+    unshare.args(["--user", "--map-root-user", "--mount"]).arg(this).arg(test).env(ROLE, "1");
+    let said = ran_long(&mut unshare);
+    let passed = said.code == Some(0) && said.out.contains("1 passed");
     let help = "this needs root, or a system that lets users have namespaces";
-    assert!(passed, "{help}: {said}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(passed, "{help}: {}{}", said.out, said.err);
 }
 
 /// Fills a disk but for this many bytes.
@@ -151,12 +143,12 @@ const NOBODY: u32 = 65534;
 
 /// The program as a user who may do nothing; root is stopped by no permission.
 fn as_nobody(program: &str, line: &str) -> Said {
-    let mut command = Command::new(program);
-    command.args(line.split_whitespace()).stdin(Stdio::null()).current_dir("/");
+    let mut command = process::program(program);
+    command.args(line.split_whitespace()).current_dir("/");
     if rustix::process::getuid().is_root() {
         command.gid(NOBODY).uid(NOBODY);
     }
-    said(command.output().expect("the program starts"))
+    ran(&mut command)
 }
 
 fn allow(path: &str, mode: u32) {
@@ -203,20 +195,17 @@ fn results_that_are_removed_or_replaced_under_its_hands_are_an_error() {
         let place = folder.path("gone");
         fs::create_dir(&place).expect("a folder");
         let results = format!("{place}/r.db");
-        let mut run = command(&format!("run {file} -o {results} -q"));
-        let run = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-        let begun = Instant::now();
-        while !damier(&format!("standings {results} --json")).out.contains("games_played") {
-            assert!(begun.elapsed() < Duration::from_mins(1), "no results for a minute");
-            std::thread::sleep(Duration::from_millis(20));
-        }
+        let mut run = Running::start(&mut command(&format!("run {file} -o {results} -q")));
+        run.until("the first results", || {
+            damier(&format!("standings {results} --json")).out.contains("games_played")
+        });
         if replaced {
             fs::write(format!("{place}/other"), "something else").expect("a file");
             fs::rename(format!("{place}/other"), &results).expect("it is replaced");
         } else {
             fs::remove_dir_all(&place).expect("it is removed");
         }
-        said(run.wait_with_output().expect("it ends")).refused(&[&results, "removed"], "again");
+        said(run.ends()).refused(&[&results, "removed"], "again");
         let _ = fs::remove_dir_all(&place);
     }
     let (file, results) = (folder.write("c.toml", CHAMPIONSHIP), folder.path("again.db"));

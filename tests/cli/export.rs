@@ -9,7 +9,7 @@ use damier_games::Notation as _;
 
 use crate::folder::Folder;
 use crate::results::{all, championship};
-use crate::run::{command, damier, said};
+use crate::run::{command, damier, ran};
 
 const GO: &str = "game = 'go7'\nseed = 5\nopenings = 2\n\
                   entrants = ['random', 'deep=mcts:playouts=20']\n";
@@ -206,7 +206,6 @@ fn mistakes_are_refused_and_nothing_is_left_behind() {
         .collect();
     names.sort();
     assert_eq!(names, ["c.db", "c.toml", "kept.jsonl"]);
-    let piped =
-        said(command(&format!("export {results} -f jsonl")).output().expect("the program starts"));
+    let piped = ran(&mut command(&format!("export {results} -f jsonl")));
     assert_eq!(piped.fine().lines().count(), 2);
 }

@@ -3,14 +3,17 @@
 use std::fs;
 use std::path::PathBuf;
 
+use crate::process::{open_to_all, place};
+
 /// A folder that is gone after the test.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
     pub(crate) fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("damier-{name}-{}", std::process::id()));
+        let path = place(name);
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).expect("a folder");
+        open_to_all(&path);
         Folder(path)
     }
 
@@ -18,6 +21,7 @@ impl Folder {
     pub(crate) fn write(&self, name: &str, text: &str) -> String {
         let path = self.0.join(name);
         fs::write(&path, text).expect("a file");
+        open_to_all(&path);
         path.display().to_string()
     }
 

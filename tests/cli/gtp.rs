@@ -5,27 +5,19 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
+use crate::process::running::Running;
 use crate::run::{Said, command, damier, said};
 
 /// What the program answers to these bytes.
 fn answers(line: &str, input: &[u8]) -> Said {
     let mut command = command(line);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.current_dir(env!("CARGO_TARGET_TMPDIR"));
-    let mut child = command.spawn().expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        // A session that has quit does not listen any more.
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().expect("the program ends");
-    writer.join().expect("the writer ends");
-    said(output)
+    command.stdin(Stdio::piped()).current_dir(env!("CARGO_TARGET_TMPDIR"));
+    let mut session = Running::start(&mut command);
+    session.feed(input);
+    said(session.ends())
 }
 
 /// The lines to send, and the whole session as it goes now.
@@ -116,10 +108,10 @@ fn only_go_is_spoken_about() {
 
 #[test]
 fn time_is_passed_on_to_the_bot() {
-    let begun = std::time::Instant::now();
+    // Without a clock either move would take longer than any program here is waited for.
     let input = "time_settings 0 1 1\ngenmove b\ntime_left w 1 2\ngenmove w\nquit\n";
-    answers("gtp mcts:playouts=100000000 --game go9 --seed 1", input.as_bytes()).fine();
-    assert!(begun.elapsed() < std::time::Duration::from_secs(10));
+    let out = answers("gtp mcts:playouts=1000000000 --game go9 --seed 1", input.as_bytes()).fine();
+    assert_eq!(out.matches("\n\n").count(), 5, "{out}");
 }
 
 #[test]

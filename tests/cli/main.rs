@@ -11,6 +11,7 @@ mod export;
 mod folder;
 mod games;
 mod gtp;
+mod harness;
 mod help;
 mod kept;
 mod matches;
@@ -20,6 +21,9 @@ mod opinions;
 mod output;
 mod perft;
 mod play;
+#[path = "../process/mod.rs"]
+#[expect(dead_code, reason = "other tests use more of it")]
+mod process;
 mod programs;
 mod progress;
 mod replay;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::folder::Folder;
-use crate::run::{command, damier, said as said_of};
+use crate::run::{command, damier, ran};
 
 /// A game, words of the error, and a word of the help.
 const GAMES: &[(&str, &[&str], &str)] = &[
@@ -143,8 +143,8 @@ fn changed_terms_are_told_in_the_words_of_the_file() {
 
 #[test]
 fn names_of_bots_and_their_settings_are_looked_at() {
-    let said = command("match go3 -n 2").args(["a\nb=random", "greedy"]).output();
-    said_of(said.expect("it runs")).refused(&["control characters"], "tables");
+    let said = ran(command("match go3 -n 2").args(["a\nb=random", "greedy"]));
+    said.refused(&["control characters"], "tables");
     damier("match go3 greedy:depth=3 random")
         .refused(&["unknown setting `depth`; there are none to set"], "damier bots");
 }

@@ -1,24 +1,23 @@
 //! Bots as users name them: what cannot be meant is refused, and what may be meant otherwise is noted.
 
 use std::fs;
-use std::process::Command;
-use std::time::{Duration, Instant};
+use std::path::Path;
 
 use crate::folder::Folder;
-use crate::run::{Said, command, damier, said};
+use crate::process::program;
+use crate::run::{Said, command, damier, ran};
 
 /// A match in a folder.
 fn match_in(folder: &Folder, bot: &str, flags: &str) -> Said {
     let mut command = command("match couleurs:size=4");
     command.args([bot, "random", "-n", "2", "--seed", "1"]).args(flags.split_whitespace());
-    said(command.current_dir(folder.path("")).output().expect("the program starts"))
+    ran(command.current_dir(folder.path("")))
 }
 
 #[test]
 fn what_is_no_file_is_refused_at_once() {
     let folder = Folder::new("fifo");
-    let made = Command::new("mkfifo").arg(folder.path("pipe")).status();
-    assert!(made.expect("mkfifo is there").success());
+    ran(program("mkfifo").arg(folder.path("pipe"))).fine();
     match_in(&folder, "./pipe", "").refused(&["./pipe: is not a file"], "shared library");
 }
 
@@ -72,12 +71,11 @@ fn a_bot_of_another_game_is_told_from_one_of_none() {
 #[test]
 fn gnu_go_without_its_mode_is_refused_at_once() {
     let folder = Folder::new("gnugo");
-    let engine = folder.write("gnugo", "#!/bin/sh\nsleep 100\n");
-    Command::new("chmod").args(["+x", &engine]).status().expect("chmod is there");
-    let begun = Instant::now();
+    let started = folder.path("started");
+    let engine = folder.write("gnugo", &format!("#!/bin/sh\necho >'{started}'\nsleep 1000\n"));
     damier(&format!("match go9 gtp:{engine} random"))
         .refused(&["GNU Go speaks GTP only"], "--mode gtp");
-    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    assert!(!Path::new(&started).exists(), "it is not even started");
 }
 
 #[test]
@@ -107,7 +105,7 @@ fn usage_shows_what_is_required_and_nothing_hidden() {
     let said = damier("undertake");
     assert!(!said.err.contains("undertaker"), "{}", said.err);
     let mut empty = command("match go5 random random --seed");
-    let empty = crate::run::said(empty.arg("").output().expect("the program starts"));
+    let empty = ran(empty.arg(""));
     assert!(empty.err.contains("this is no whole number from 0"), "{}", empty.err);
 }
 

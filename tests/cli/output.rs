@@ -1,9 +1,7 @@
 //! Colours, and readers that go away.
 
-use std::io::{BufRead, BufReader};
-use std::process::Stdio;
-
-use crate::run::{command, damier, said};
+use crate::process::running::Running;
+use crate::run::{command, damier, ran, said};
 
 const ESCAPE: char = '\u{1b}';
 
@@ -33,9 +31,9 @@ fn never_and_no_color_win_over_an_environment_that_forces_colour() {
         command
     };
     for line in ["games", "perft chess --depth 1", "bench 2048 --seconds 0.001"] {
-        let never = forced(&format!("{line} --color never")).output().unwrap();
-        let no_color = forced(line).env("NO_COLOR", "1").output().unwrap();
-        for said in [said(never), said(no_color)] {
+        let never = ran(&mut forced(&format!("{line} --color never")));
+        let no_color = ran(forced(line).env("NO_COLOR", "1"));
+        for said in [never, no_color] {
             assert!(!said.out.contains(ESCAPE) && !said.err.contains(ESCAPE), "{line}");
         }
     }
@@ -46,11 +44,10 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
     for line in
         ["games", "games --json", "perft go2 --depth 40", "completions bash", "man", "--help"]
     {
-        let mut child =
-            command(line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut first = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
-        let said = said(child.wait_with_output().unwrap());
+        let mut program = Running::start(&mut command(line));
+        program.line();
+        program.turn_away();
+        let said = said(program.ends());
         assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{line}");
     }
 }
@@ -58,6 +55,5 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
 #[test]
 fn a_full_disk_is_an_error() {
     let Ok(full) = std::fs::File::create("/dev/full") else { return };
-    let output = command("games").stdout(full).output().unwrap();
-    said(output).refused(&["cannot write"], "room");
+    ran(command("games").stdout(full)).refused(&["cannot write"], "room");
 }

@@ -1,10 +1,9 @@
 //! `damier perft`.
 
-use std::fs;
-
 use serde_json::{Value, json};
 
-use crate::run::{command, damier, wait_until};
+use crate::process::running::{Running, used_ticks};
+use crate::run::{command, damier};
 
 /// Counts of Go from the empty board: settings, whether passes count, and the counts.
 const GO: &[(&str, bool, &[u64])] = &[
@@ -78,17 +77,8 @@ fn a_depth_beyond_reach_is_wrong_usage() {
 
 #[test]
 fn the_deepest_search_of_the_largest_board_fits_the_stack() {
-    let mut child = command("perft go25 --depth 100 --json").spawn().unwrap();
-    // Ticks of the processor that it has used, in its own code and for it in the system's.
-    let used = |stat: String| -> u64 {
-        let numbers = stat.rsplit(") ").next().unwrap_or_default().split(' ');
-        numbers.skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum()
-    };
-    wait_until("it counts", || {
-        fs::read_to_string(format!("/proc/{}/stat", child.id())).is_ok_and(|stat| used(stat) >= 20)
-    });
-    let ended = child.try_wait().unwrap();
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert_eq!(ended, None, "it counts for as long as it is let");
+    let mut counting = Running::start(&mut command("perft go25 --depth 100 --json"));
+    let number = counting.id();
+    counting.until("a fifth of a second of counting", || used_ticks(number) >= 20);
+    assert!(!counting.has_ended(), "it counts for as long as it is let");
 }

@@ -3,12 +3,10 @@
 mod files;
 mod high_scores;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::run::{Said, command, damier, said};
+use crate::run::{Said, command, damier, hearing};
 
 /// A folder of its own for what the program keeps.
 pub(super) fn fresh_home() -> PathBuf {
@@ -29,11 +27,7 @@ pub(super) fn played(line: &str, input: &str) -> Said {
 pub(super) fn played_at(home: &Path, line: &str, input: &str) -> Said {
     let mut command = command(line);
     command.env("XDG_DATA_HOME", home).env("HOME", home).current_dir(home);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // Who has heard enough may close the input before all of it is written.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    said(child.wait_with_output().unwrap())
+    hearing(&mut command, input)
 }
 
 /// All but the name of the file that a game was kept in.
@@ -153,10 +147,8 @@ fn wrong_input_says_what_was_expected_and_what_was_given_and_asks_again() {
 fn bytes_that_are_no_text_are_wrong_input_and_nothing_else() {
     let home = fresh_home();
     let mut command = command("play 2048 --seed 1");
-    command.env("XDG_DATA_HOME", &home).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(b"\xff\xfe\n\xf0\x28\nquit\n").unwrap();
-    let out = said(child.wait_with_output().unwrap()).fine();
+    command.env("XDG_DATA_HOME", &home);
+    let out = hearing(&mut command, b"\xff\xfe\n\xf0\x28\nquit\n").fine();
     assert!(out.contains("is not a slide"), "{out}");
 }
 
@@ -329,9 +321,6 @@ fn an_engine_plays_too() {
     let home = fresh_home();
     let mut command = command("play go5 --seed 1 --vs");
     command.arg(format!("gtp:{bin} gtp random")).env("XDG_DATA_HOME", &home);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(b"C3\nundo\nC3\nC4\nquit\n").unwrap();
-    let out = said(child.wait_with_output().unwrap()).fine();
+    let out = hearing(&mut command, "C3\nundo\nC3\nC4\nquit\n").fine();
     assert!(out.matches(") plays ").count() >= 2, "{out}");
 }

@@ -5,13 +5,14 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::Command;
 
 use rustix::thread::{CapabilitySet, capabilities};
 use serde_json::Value;
 
 use crate::folder::Folder;
-use crate::run::{Said, command, copy_program, damier, kill_arena, said};
+use crate::process::{self, open_to_all, place, program};
+use crate::run::{Said, command, copy_program, damier, kill_arena, ran};
 
 fn file(path: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path).display().to_string()
@@ -31,7 +32,7 @@ fn odd(kind: &str) -> String {
 fn match_of(game: &str, bots: &[&str], flags: &str) -> Said {
     let mut command = command("match");
     command.arg(game).args(bots).args(flags.split_whitespace()).args(["--seed", "1"]);
-    said(command.output().expect("the program starts"))
+    ran(&mut command)
 }
 
 /// The same as JSON.
@@ -209,7 +210,7 @@ fn a_program_takes_part_in_a_championship_and_a_bad_one_spoils_nothing() {
 
 /// A folder with a file in it, which anybody may change but for the walls.
 fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("damier-{name}-{}", std::process::id()));
+    let folder = place(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir(&folder).expect("a folder");
     fs::write(folder.join("there"), "untouched").expect("a file");
@@ -220,18 +221,19 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// A command of the program as this user, who finds it and the odd program in a folder.
-fn as_user(user: Option<u32>, folder: &Path) -> (std::process::Command, String) {
+fn as_user(user: Option<u32>, folder: &Path) -> (Command, String) {
     let script = folder.join("odd.py");
     fs::copy(file("tests/data/programs/odd.py"), &script).expect("a script");
+    open_to_all(&script);
     let program = folder.join("damier");
     copy_program(&program.to_string_lossy());
     // Where stacks may grow without end, if that is allowed here.
-    let mut command = std::process::Command::new("sh");
+    let mut command = process::program("sh");
     command.args(["-c", "ulimit -s unlimited; exec \"$0\" \"$@\""]).arg(&program);
     if let Some(user) = user {
         command.uid(user).gid(user);
     }
-    command.current_dir("/").stdin(Stdio::null());
+    command.current_dir("/");
     (command, format!("odd=cmd:python3 '{}'", script.display()))
 }
 
@@ -240,7 +242,7 @@ fn trespass(folder: &Path, user: Option<u32>, flags: &str) -> (String, Vec<Strin
     let (mut command, odd) = as_user(user, folder);
     command.args(["match", "go5", &format!("{odd} trespasses '{}'", folder.display()), "random"]);
     command.args(["-n", "1", "-j", "1", "-v"]).args(flags.split_whitespace());
-    let said = said(command.output().expect("it starts"));
+    let said = ran(&mut command);
     assert_eq!(said.code, Some(0), "{}", said.err);
     assert!(said.out.contains("exit code 3"), "{}", said.out);
     let denied = said.out.lines().filter_map(|line| line.trim().split_once(" was denied"));
@@ -287,11 +289,11 @@ const ALLOWED: [&str; 6] = [
 /// nor by a root who is not allowed much.
 fn crowds_are_bounded() -> bool {
     let needed = CapabilitySet::SETUID | CapabilitySet::SYS_NICE | CapabilitySet::DAC_READ_SEARCH;
-    let namespace = || std::process::Command::new("unshare").args(["--user", "true"]).status();
+    let namespace = || ran(program("unshare").args(["--user", "true"])).code == Some(0);
     if rustix::process::getuid().is_root() {
         capabilities(None).is_ok_and(|mine| mine.effective.contains(needed))
     } else {
-        namespace().is_ok_and(|status| status.success())
+        namespace()
     }
 }
 

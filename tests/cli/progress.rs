@@ -1,9 +1,9 @@
 //! `--progress` where there is no terminal, and Ctrl-C during a match.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use rustix::process::Signal;
 
 use crate::folder::Folder;
+use crate::process::running::Running;
 use crate::run::{command, damier, said};
 
 const MATCH: &str = "match couleurs:size=8 greedy random -n 40 --seed 1";
@@ -48,21 +48,12 @@ fn a_championship_tells_who_leads_and_who_faults_by_name() {
 #[test]
 fn ctrl_c_ends_a_match_with_what_is_known() {
     let line = "match go9 mcts:playouts=400 mcts:playouts=300 -n 5000 --seed 1 --progress lines";
-    let mut child = command(line)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut err = BufReader::new(child.stderr.take().expect("a pipe"));
-    let mut first = String::new();
-    err.read_line(&mut first).expect("a line");
+    let mut played = Running::start(&mut command(line));
+    let first = played.error_line();
     assert!(first.contains("of 5000 games, about "), "{first}");
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill is there").success());
-    let mut last = String::new();
-    err.read_line(&mut last).expect("a line");
-    let said = said(child.wait_with_output().expect("it ends"));
-    assert_eq!(said.code, Some(130), "{last}");
-    assert!(last.contains("interrupted after "), "{last}");
+    played.signal(Signal::INT);
+    let said = said(played.ends());
+    assert_eq!(said.code, Some(130), "{}", said.err);
+    assert!(said.err.contains("interrupted after "), "{}", said.err);
     assert!(said.out.contains("mcts:playouts=300") && said.out.contains("share"), "{}", said.out);
 }

@@ -10,14 +10,14 @@ use rusqlite::Connection;
 use serde_json::Value;
 
 use crate::folder::Folder;
-use crate::run::{command, damier, said};
+use crate::run::{command, damier, ran};
 
 /// Runs a championship and gives the path of its results.
 fn results(folder: &Folder, text: &str) -> String {
     let file = folder.write("c.toml", text);
     let results = folder.path("c.db");
     let mut run = command("run -q");
-    said(run.args([&file, "-o", &results]).output().expect("the program starts")).fine();
+    ran(run.args([&file, "-o", &results])).fine();
     results
 }
 

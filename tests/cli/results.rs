@@ -7,14 +7,14 @@ use damier_arena::registry::Games;
 use rusqlite::Connection;
 
 use crate::folder::Folder;
-use crate::run::{command, said};
+use crate::run::{command, ran};
 
 /// Runs a championship and gives the path of its results.
 pub(crate) fn championship(folder: &Folder, name: &str, text: &str) -> String {
     let file = folder.write(&format!("{name}.toml"), text);
     let results = folder.path(&format!("{name}.db"));
     let mut command = command("run -q");
-    said(command.args([&file, "-o", &results]).output().expect("the program starts")).fine();
+    ran(command.args([&file, "-o", &results])).fine();
     results
 }
 

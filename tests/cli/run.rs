@@ -3,10 +3,12 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
+
+use crate::process::running::Running;
+pub(crate) use crate::process::wait_until;
+use crate::process::{self, finish, finish_long, open_to_all, program};
 
 /// What the program said.
 pub(crate) struct Said {
@@ -17,24 +19,41 @@ pub(crate) struct Said {
 
 /// The program with these arguments, apart by spaces, and nothing set that changes its colours.
 pub(crate) fn command(line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_damier"));
-    command.args(line.split_whitespace()).stdin(Stdio::null());
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
-        command.env_remove(variable);
-    }
+    let mut command = process::damier();
+    command.args(line.split_whitespace());
     command
 }
 
 /// Runs the program with these arguments.
 pub(crate) fn damier(line: &str) -> Said {
-    said(command(line).output().expect("the program starts"))
+    ran(&mut command(line))
+}
+
+/// Runs this command to its end.
+#[track_caller]
+pub(crate) fn ran(command: &mut Command) -> Said {
+    said(finish(command))
+}
+
+/// Runs this command to its end, with these bytes to read.
+#[track_caller]
+pub(crate) fn hearing(command: &mut Command, input: impl AsRef<[u8]>) -> Said {
+    let mut program = Running::start(command.stdin(Stdio::piped()));
+    program.feed(input.as_ref());
+    said(program.ends())
+}
+
+/// The same for what builds programs or plays very many games.
+#[track_caller]
+pub(crate) fn ran_long(command: &mut Command) -> Said {
+    said(finish_long(command))
 }
 
 /// Copies this program, to be run from there. Another process does it: a file that is open for
 /// writing here may be so in whatever other tests start meanwhile, and then it cannot be run.
 pub(crate) fn copy_program(to: &str) {
-    let copied = Command::new("cp").args([env!("CARGO_BIN_EXE_damier"), to]).status();
-    assert!(copied.expect("cp is there").success());
+    ran(program("cp").args([env!("CARGO_BIN_EXE_damier"), to])).fine();
+    open_to_all(to);
 }
 
 /// Is there a process of this number that has not ended?
@@ -43,31 +62,17 @@ pub(crate) fn is_alive(process: &str) -> bool {
     status.is_ok_and(|status| !status.contains(") Z "))
 }
 
-/// Waits until something holds.
-pub(crate) fn wait_until(what: &str, holds: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < Duration::from_secs(30), "{what}");
-        sleep(Duration::from_millis(5));
-    }
-}
-
 /// Kills an arena that plays against this bot, which wrote its process and its child's to a file,
 /// and waits until both are gone.
 pub(crate) fn kill_arena(bot: String, flags: &str, file: &Path) {
     let _ = fs::remove_file(file);
-    let mut arena = command(&format!("match go5 -n 2 -j 1 {flags}"))
-        .args([bot, "random".to_owned()])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it starts");
+    let mut arena = command(&format!("match go5 -n 2 -j 1 {flags}"));
+    let mut arena = Running::start(arena.args([bot, "random".to_owned()]));
     let numbers = || fs::read_to_string(file).unwrap_or_default();
-    wait_until("the bot starts", || numbers().split_whitespace().count() == 2);
+    arena.until("the bot's first move", || numbers().split_whitespace().count() == 2);
     let numbers: Vec<String> = numbers().split_whitespace().map(str::to_owned).collect();
     assert!(numbers.iter().all(|number| is_alive(number)));
-    arena.kill().expect("it can be killed");
-    arena.wait().expect("it ends");
+    arena.kill();
     wait_until("all end with the arena", || !numbers.iter().any(|number| is_alive(number)));
 }
 

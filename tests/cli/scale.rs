@@ -1,11 +1,10 @@
 //! Championships of very many matches: memory does not grow with them. `cargo xtask scale` tries ten
 //! times as many, and measures.
 
-use std::process::Stdio;
-use std::time::Duration;
-
 use crate::folder::Folder;
-use crate::run::{command, damier};
+use crate::process::LONG;
+use crate::process::running::Running;
+use crate::run::{command, damier, said};
 
 /// 20,000 matches between two entrants, some of them in the same encounter and some in another.
 const MANY: &str = "
@@ -18,20 +17,17 @@ const MANY: &str = "
 
 /// Runs the program and gives the most memory it ever had, in kilobytes.
 fn most_memory(line: &str) -> u64 {
-    let mut run = command(line).stdout(Stdio::null()).spawn().expect("it starts");
-    let mut most = 0;
-    loop {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", run.id()));
+    let mut run = Running::start(&mut command(line));
+    let (number, mut most) = (run.id(), 0);
+    run.until_end(LONG, || {
+        let status = std::fs::read_to_string(format!("/proc/{number}/status"));
         let status = status.unwrap_or_default();
         let mark = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let now = mark.and_then(|mark| mark.trim().strip_suffix(" kB")?.trim().parse().ok());
         most = most.max(now.unwrap_or(0));
-        if let Some(status) = run.try_wait().expect("it can be waited for") {
-            assert!(status.success(), "{line}: {status}");
-            return most;
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    });
+    said(run.ends()).fine();
+    most
 }
 
 #[test]

@@ -1,23 +1,13 @@
 //! `damier tutorial`, in lines of text.
 
-use std::io::Write;
-use std::process::Stdio;
-
 use crate::folder::Folder;
-use crate::run::{Said, command, damier, said};
+use crate::run::{Said, command, damier, hearing};
 
 /// Runs the tutorial with lines to read, and a home of its own.
 fn tutorial(home: &Folder, line: &str, input: &str) -> Said {
     let mut command = command(&format!("tutorial {line}"));
     command.env("XDG_DATA_HOME", home.path("data")).env("HOME", home.path("home"));
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    said(child.wait_with_output().unwrap())
+    hearing(&mut command, input)
 }
 
 #[test]

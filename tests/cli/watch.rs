@@ -1,6 +1,6 @@
 //! `damier watch`, in lines of text and JSON.
 
-use crate::run::damier;
+use crate::run::{damier, ran};
 
 #[test]
 fn the_game_is_the_one_that_a_match_with_this_seed_plays() {
@@ -36,7 +36,7 @@ fn a_fault_ends_the_match_and_is_told() {
     let engine = format!("{}/tests/data/engines/fake.sh", env!("CARGO_MANIFEST_DIR"));
     let mut watch = crate::run::command("watch go5 random --seed 1 --json");
     watch.arg(format!("fake=gtp:sh '{engine}' illegal"));
-    let last = crate::run::said(watch.output().unwrap()).json().pop().unwrap();
+    let last = ran(&mut watch).json().pop().unwrap();
     assert_eq!(last["ended"], "illegal");
     assert_eq!(last["fault"]["seat"], 1);
     assert_eq!(last["points"], serde_json::json!([1.0, 0.0]));

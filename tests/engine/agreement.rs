@@ -8,8 +8,7 @@ use std::fmt::Write as _;
 
 use damier_games::go::{Board, Colour, Go, Grid, PointSet, Rules, judge};
 
-use crate::games::Ours;
-use crate::rules::GnuGo;
+use crate::gtp::Engine;
 
 /// How many games are played, if that is asked for.
 const GAMES: &str = "DAMIER_AGREEMENT_GAMES";
@@ -29,36 +28,21 @@ const PAIRS: [(&str, &str); 10] = [
     ("defend-attack", "2"),
 ];
 
-/// Something that moves when it is told to.
-enum Player {
-    GnuGo(GnuGo),
-    Ours(Ours),
-}
-
-impl Player {
-    fn start(name: &str, seed: usize) -> Player {
-        let seed = seed.to_string();
-        if name.parse::<u32>().is_ok() {
-            let options = ["--chinese-rules", "--positional-superko", "--never-resign"];
-            let options = [&options[..], &["--level", name, "--seed", &seed]].concat();
-            Player::GnuGo(GnuGo::start(&options))
-        } else {
-            Player::Ours(Ours::start(&[name, "--game", "go9:komi=7.5", "--seed", &seed]))
-        }
-    }
-
-    fn ask(&mut self, command: &str) -> Vec<String> {
-        match self {
-            Player::GnuGo(engine) => engine.ask(command),
-            Player::Ours(engine) => engine.ask(command),
-        }
+/// Starts one of those.
+fn player(name: &str, seed: usize) -> Engine {
+    let seed = seed.to_string();
+    if name.parse::<u32>().is_ok() {
+        let options = ["--chinese-rules", "--positional-superko", "--never-resign"];
+        Engine::gnu_go(&[&options[..], &["--level", name, "--seed", &seed]].concat())
+    } else {
+        Engine::ours(&[name, "--game", "go9:komi=7.5", "--seed", &seed])
     }
 }
 
 /// The moves of a finished game: two that are as good as random, then what the players choose.
 fn play(number: usize) -> Vec<String> {
     let (black, white) = PAIRS[number % PAIRS.len()];
-    let mut players = [Player::start(black, 1000 + number), Player::start(white, 2000 + number)];
+    let mut players = [player(black, 1000 + number), player(white, 2000 + number)];
     for player in &mut players {
         for command in ["boardsize 9", "komi 7.5", "clear_board"] {
             player.ask(command);
@@ -87,7 +71,7 @@ fn play(number: usize) -> Vec<String> {
 
 /// Compares what a finished game is worth: nothing if we agree, else both opinions.
 fn disagreement(moves: &[String]) -> Option<String> {
-    let mut gnugo = GnuGo::start(&["--level", "10", "--chinese-rules", "--seed", "1"]);
+    let mut gnugo = Engine::gnu_go(&["--level", "10", "--chinese-rules", "--seed", "1"]);
     for command in ["boardsize 9", "komi 7.5", "clear_board"] {
         gnugo.ask(command);
     }

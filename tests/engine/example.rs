@@ -1,8 +1,9 @@
 //! The championship with GNU Go among the examples, on a smaller board.
 
 use std::path::Path;
-use std::process::Command;
 use std::{env, fs};
+
+use crate::process::{damier, finish_long, place};
 
 #[test]
 fn the_championship_with_gnu_go_is_played_to_its_end() {
@@ -17,14 +18,14 @@ fn the_championship_with_gnu_go_is_played_to_its_end() {
         assert!(text.contains(long), "{long} is gone from the example");
         text = text.replace(long, short);
     }
-    let folder = env::temp_dir().join(format!("damier-gnugo-example-{}", std::process::id()));
+    let folder = place("gnugo-example");
     fs::create_dir_all(&folder).expect("a folder");
     let (file, results) = (folder.join("c.toml"), folder.join("c.db"));
     fs::write(&file, text).expect("a file");
     let path = format!("{}:/usr/games", env::var("PATH").unwrap_or_default());
-    let mut run = Command::new(env!("CARGO_BIN_EXE_damier"));
-    let said = run.arg("run").arg(&file).arg("-o").arg(&results).arg("--json").env("PATH", path);
-    let said = said.output().expect("it runs");
+    let mut run = damier();
+    run.arg("run").arg(&file).arg("-o").arg(&results).arg("--json").env("PATH", path);
+    let said = finish_long(&mut run);
     let err = String::from_utf8_lossy(&said.stderr);
     assert!(said.status.success(), "{err}");
     let out = String::from_utf8_lossy(&said.stdout);

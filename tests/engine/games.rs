@@ -1,21 +1,15 @@
 //! Whole games: our arena drives GNU Go, and a controller pairs GNU Go with one of our bots.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-
 use serde_json::Value;
 
-use crate::rules::GnuGo;
+use crate::gtp::Engine;
+use crate::process::{damier, finish};
 
 const GNU_GO: &str = "gnu=gtp:gnugo --mode gtp --level 1 --positional-superko --chinese-rules";
 
 fn summary(arguments: &[&str]) -> Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_damier"))
-        .arg("match")
-        .args(arguments)
-        .args(["--json", "--seed", "1"])
-        .output()
-        .expect("the program starts");
+    let mut played = damier();
+    let output = finish(played.arg("match").args(arguments).args(["--json", "--seed", "1"]));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
@@ -51,8 +45,7 @@ fn gnu_go_says_who_has_won_and_that_is_noted() {
     );
     std::fs::write(&file, text).expect("a file");
     let run = |arguments: &[&std::ffi::OsStr]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_damier"));
-        let output = command.args(arguments).output().expect("the program starts");
+        let output = finish(damier().args(arguments));
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         output.stdout
     };
@@ -77,51 +70,11 @@ fn gnu_go_says_who_has_won_and_that_is_noted() {
     run(&["verify".as_ref(), results.store().path().as_ref()]);
 }
 
-/// One of our bots, spoken to in GTP.
-pub(crate) struct Ours {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Ours {
-    pub(crate) fn start(arguments: &[&str]) -> Ours {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_damier"));
-        command.arg("gtp").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().expect("the program starts");
-        let input = child.stdin.take().expect("a pipe");
-        let output = BufReader::new(child.stdout.take().expect("a pipe"));
-        Ours { child, input, output }
-    }
-
-    pub(crate) fn ask(&mut self, command: &str) -> Vec<String> {
-        writeln!(self.input, "{command}").expect("it listens");
-        let mut answer = String::new();
-        loop {
-            let mut line = String::new();
-            assert!(self.output.read_line(&mut line).unwrap() > 0, "it ended at `{command}`");
-            if line == "\n" {
-                break;
-            }
-            answer.push_str(&line);
-        }
-        let answer = answer.strip_prefix('=').unwrap_or_else(|| panic!("`{command}`: {answer}"));
-        answer.split_whitespace().map(str::to_owned).collect()
-    }
-}
-
-impl Drop for Ours {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 /// A game as a controller plays it: both sides hear of every move.
 fn paired(bot: &str, size: usize, bot_is_black: bool) {
     let seed = size.to_string();
-    let mut ours = Ours::start(&[bot, "--game", "go:rules=chinese", "--seed", &seed]);
-    let mut gnugo = GnuGo::start(&["--level", "1", "--chinese-rules"]);
+    let mut ours = Engine::ours(&[bot, "--game", "go:rules=chinese", "--seed", &seed]);
+    let mut gnugo = Engine::gnu_go(&["--level", "1", "--chinese-rules"]);
     for command in [&format!("boardsize {size}"), "clear_board", "komi 7.5"] {
         ours.ask(command);
         gnugo.ask(command);

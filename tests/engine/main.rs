@@ -5,4 +5,8 @@
 mod agreement;
 mod example;
 mod games;
+mod gtp;
+#[path = "../process/mod.rs"]
+#[expect(dead_code, reason = "other tests use more of it")]
+mod process;
 mod rules;

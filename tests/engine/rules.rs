@@ -4,64 +4,17 @@
 //! every move, and what stands where and was captured after it.
 
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use damier_arena::seed;
 use damier_games::go::{Colour, Go, Move};
 use damier_games::{Game as _, Notation as _, Turn};
 
-/// A running GNU Go that is spoken to in GTP.
-pub(crate) struct GnuGo {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl GnuGo {
-    pub(crate) fn start(options: &[&str]) -> GnuGo {
-        let debian = Path::new("/usr/games/gnugo");
-        let program = if debian.exists() { debian } else { Path::new("gnugo") };
-        let mut command = Command::new(program);
-        command.args(["--mode", "gtp"]).args(options);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child =
-            command.spawn().expect("GNU Go is needed: `cargo xtask test` installs Debian's gnugo");
-        let input = child.stdin.take().expect("a pipe");
-        let output = BufReader::new(child.stdout.take().expect("a pipe"));
-        GnuGo { child, input, output }
-    }
-
-    /// Sends a command and gives the answer's words.
-    pub(crate) fn ask(&mut self, command: &str) -> Vec<String> {
-        writeln!(self.input, "{command}").expect("GNU Go listens");
-        let mut answer = String::new();
-        loop {
-            let mut line = String::new();
-            let read = self.output.read_line(&mut line).expect("GNU Go answers");
-            assert!(read > 0, "GNU Go ended at `{command}`");
-            if line.trim().is_empty() {
-                break;
-            }
-            answer.push_str(&line);
-        }
-        let answer = answer.strip_prefix('=').unwrap_or_else(|| panic!("`{command}`: {answer}"));
-        answer.split_whitespace().map(str::to_owned).collect()
-    }
-}
-
-impl Drop for GnuGo {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use crate::gtp::Engine;
 
 fn compare(ko: &str, options: &[&str], size: usize, seed: u64) {
     let settings = format!("size={size},ko={ko},suicide=forbidden");
     let go = Go::from_settings(&settings.parse().expect("settings")).expect("a game");
-    let mut gnugo = GnuGo::start(options);
+    let mut gnugo = Engine::gnu_go(options);
     gnugo.ask(&format!("boardsize {size}"));
     gnugo.ask("clear_board");
     let mut rng = seed::generator(seed);

@@ -1,15 +1,14 @@
 //! `damier check`, of programs that do what beginners' programs do.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
+use rustix::process::Signal;
 use serde_json::Value;
 
 use crate::kit::{command, damier_in, empty_folder, put};
-use crate::run::said;
+use crate::process::running::Running;
+use crate::run::{ran, said};
 
 /// Plays the first legal move, until it does what its first argument says.
 const BOT: &str = r#"
@@ -116,7 +115,7 @@ fn the_command_that_is_printed_shows_the_crash_again() {
         assert!(reason.contains(boom), "{reason}");
         let line = help.strip_prefix("to see all it said: ").unwrap_or_else(|| panic!("{help}"));
         assert!(line.contains("--seed 3"), "{line}");
-        let again = said(command(&folder, "sh").args(["-c", line]).output().expect("a shell"));
+        let again = ran(command(&folder, "sh").args(["-c", line]));
         let all = format!("{}{}", again.out, again.err);
         assert!(again.code == Some(0) && all.contains("Traceback"), "{line}: {all}");
         assert!(all.contains(boom), "{line}: {all}");
@@ -156,11 +155,15 @@ fn who_only_gives_up_is_warned() {
 #[test]
 fn a_silent_program_is_waited_for_once_and_that_is_said() {
     let folder = empty_folder("check-silent");
-    for bot in ["cmd:sleep 100", "gtp:sleep 100"] {
-        let begun = Instant::now();
-        let said = damier_in(&folder, &["check", bot, "--bot-wait", "3s"]);
-        // Once, not once for each game; a busy machine may take its time.
-        assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    put(&folder, "silent.sh", "echo asked >> asked.txt\nexec sleep 1000\n");
+    for bot in ["cmd:sh silent.sh", "gtp:sh silent.sh"] {
+        let _ = fs::remove_file(folder.join("asked.txt"));
+        // Behind walls it could not tell us.
+        let open = ["--isolation", "process"];
+        let said = damier_in(&folder, &[&["check", bot, "--bot-wait", "3s"], &open[..]].concat());
+        // Once, not once for each game.
+        let asked = fs::read_to_string(folder.join("asked.txt")).expect("it was started");
+        assert_eq!(asked, "asked\n");
         assert_eq!(said.code, Some(1), "{}", said.out);
         assert_eq!(
             said.err,
@@ -169,24 +172,20 @@ fn a_silent_program_is_waited_for_once_and_that_is_said() {
         assert_eq!(said.out.matches("FAILED").count(), 1, "{}", said.out);
         assert!(said.out.contains("within 3.0s"), "{}", said.out);
     }
-    let quiet = damier_in(&folder, &["check", "cmd:sleep 100", "--bot-wait", "3s", "-q"]);
+    let quiet = damier_in(&folder, &["check", "cmd:sleep 1000", "--bot-wait", "3s", "-q"]);
     assert_eq!((quiet.code, quiet.err.as_str()), (Some(1), ""));
 }
 
 #[test]
 fn ctrl_c_ends_it_with_a_word() {
     let folder = empty_folder("check-interrupted");
-    put(&folder, "slow.py", &BOT.replace("turns += 1", "import time; time.sleep(60)"));
+    put(&folder, "slow.py", &BOT.replace("turns += 1", "import time; time.sleep(1000)"));
     let mut check = command(&folder, "damier");
     check.args(["check", "cmd:python3 slow.py slow", "--game", "2048"]);
-    let check = check.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-    let mut check = check.expect("it starts");
-    let mut lines = BufReader::new(check.stdout.take().expect("a pipe")).lines();
-    let handshake = lines.find(|line| line.as_ref().is_ok_and(|line| line.contains("handshake")));
-    assert!(handshake.is_some());
-    let kill = Command::new("kill").args(["-INT", &check.id().to_string()]).status();
-    assert!(kill.expect("kill is there").success());
-    let said = said(check.wait_with_output().expect("it ends"));
+    let mut check = Running::start(&mut check);
+    while !check.line().contains("handshake") {}
+    check.signal(Signal::INT);
+    let said = said(check.ends());
     assert_eq!(said.code, Some(130), "{}", said.err);
     assert!(said.err.ends_with("interrupted after 1 check\n"), "{}", said.err);
 }

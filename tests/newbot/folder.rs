@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::kit::{command, damier_in, empty_folder, json, put};
-use crate::run::{Said, said};
+use crate::run::{Said, ran};
 
 /// A folder with a bot in C, one of the zoo.
 fn c_folder(name: &str, animal: &str) -> PathBuf {
@@ -140,7 +140,7 @@ fn a_missing_compiler_is_named() {
     crate_with(&folder, "", "");
     let mut command = command(&folder, env!("CARGO_BIN_EXE_damier"));
     command.args(["match", "2048", "./bot"]).env("PATH", "/nowhere").env_remove("CARGO");
-    let said = said(command.output().expect("it starts"));
+    let said = ran(&mut command);
     said.refused(&["./bot: cannot be built: there is no program `cargo`"], "install Rust");
 }
 

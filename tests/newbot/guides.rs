@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::kit::runs;
+use crate::process::place;
 
 /// A guide as a script, and how many blocks it has to run and to write.
 fn script(guide: &str) -> (String, usize, usize) {
@@ -42,7 +43,7 @@ fn script(guide: &str) -> (String, usize, usize) {
 
 /// An empty folder that is in no cargo workspace.
 fn empty_folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("damier-{name}-{}", std::process::id()));
+    let folder = place(name);
     fs::create_dir(&folder).expect("a folder");
     folder
 }

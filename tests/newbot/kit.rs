@@ -6,7 +6,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::run::{Said, said};
+use crate::process;
+use crate::run::{Said, ran, ran_long};
 
 /// Where all crates of these tests are built, so that what they share is built once.
 fn target() -> PathBuf {
@@ -39,7 +40,12 @@ pub(crate) fn names(folder: &Path) -> Vec<String> {
 
 /// A program that runs in a folder, offline, and finds `damier` in its path.
 pub(crate) fn command(folder: &Path, program: &str) -> Command {
-    let mut command = Command::new(program);
+    let mut command = process::program(program);
+    process::forget_person(&mut command);
+    if let Some(home) = std::env::var_os("HOME") {
+        // Where Cargo finds what it needs; the settings of who lives there are not ours.
+        command.env("HOME", home).env("XDG_CONFIG_HOME", target().join("no-settings"));
+    }
     let damier = Path::new(env!("CARGO_BIN_EXE_damier")).parent().expect("a folder");
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(damier.to_owned()).chain(std::env::split_paths(&path));
@@ -55,13 +61,13 @@ pub(crate) fn command(folder: &Path, program: &str) -> Command {
 
 /// Runs `damier` in a folder.
 pub(crate) fn damier_in(folder: &Path, words: &[&str]) -> Said {
-    said(command(folder, "damier").args(words).output().expect("the program starts"))
+    ran_long(command(folder, "damier").args(words))
 }
 
 /// Runs a command line in a folder; it has to go well.
 #[track_caller]
 pub(crate) fn runs(folder: &Path, line: &str) -> String {
-    let said = said(command(folder, "sh").args(["-c", line]).output().expect("a shell"));
+    let said = ran_long(command(folder, "sh").args(["-c", line]));
     assert_eq!(said.code, Some(0), "{line} in {}: {}{}", folder.display(), said.out, said.err);
     said.out
 }
@@ -81,10 +87,9 @@ pub(crate) fn animal(name: &str) -> PathBuf {
     fs::create_dir_all(&folder).expect("a folder");
     let (library, source) =
         (folder.join(format!("{name}.so")), format!("tests/plugins/c/{name}.c"));
-    let mut command = Command::new("cc");
+    let mut command = process::program("cc");
     command.args(["-std=gnu99", "-O1", "-w", "-pthread", "-shared", "-fPIC", "-I", "bots/include"]);
-    let output = command.current_dir(root).arg("-o").arg(&library).arg(source).output();
-    let output = output.expect("a C compiler, `cc`, is needed");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let said = ran(command.current_dir(root).arg("-o").arg(&library).arg(source));
+    assert_eq!(said.code, Some(0), "{}", said.err);
     library
 }

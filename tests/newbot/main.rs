@@ -6,6 +6,9 @@ mod folder;
 mod guides;
 mod kit;
 mod new;
+#[path = "../process/mod.rs"]
+#[expect(dead_code, reason = "other tests use more of it")]
+mod process;
 #[path = "../cli/run.rs"]
 #[expect(dead_code, reason = "other tests use more of it")]
 mod run;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::kit::{command, damier_in, empty_folder, json, names, runs};
-use crate::run::said;
+use crate::run::ran;
 
 /// Writes a bot, runs its tests, lets it play against random, and checks it.
 fn from_nothing_to_a_result(language: &str, game: &str) {
@@ -128,7 +128,7 @@ fn crates_may_come_from_a_repository() {
     let folder = empty_folder("new-git");
     let address = "https://example.org/damier.git";
     let new = ["new", "bot", "--game", "go", "--sources", address];
-    let out = said(command(&folder, "damier").args(new).output().expect("it starts")).fine();
+    let out = ran(command(&folder, "damier").args(new)).fine();
     assert!(out.contains(address) && out.contains("needs the network"), "{out}");
     let manifest = fs::read_to_string(folder.join("bot/Cargo.toml")).expect("a manifest");
     assert!(manifest.contains(&format!("damier-bots = {{ git = \"{address}\" }}")), "{manifest}");

@@ -3,17 +3,18 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Output;
 
 use serde_json::Value;
 
 use crate::kit::{animal, c_example, damier, gone, living, rust_plugin};
+use crate::process::running::Running;
+use crate::process::{DEADLINE, finish, forget_person, place, program};
 
 fn run(game: &str, bots: &[&str], flags: &[&str]) -> Output {
-    let mut command = Command::new(damier());
-    command.args(["match", game]).args(bots).args(flags).env("NO_COLOR", "1");
-    command.output().expect("the program starts")
+    let mut command = program(damier());
+    forget_person(&mut command);
+    finish(command.args(["match", game]).args(bots).args(flags).env("NO_COLOR", "1"))
 }
 
 /// Plays matches and returns what is said of the first bot.
@@ -64,16 +65,12 @@ fn the_same_seed_gives_the_same_matches_inline_and_behind_walls_at_any_number_of
 
 /// How many games each animal plays.
 const GAMES: u64 = 4;
-/// How long these games may take, whatever the animal does and however busy the machine is.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Plays with an animal, and expects this fault in every game, or none.
 fn meet(game: &str, bot: &str, fault: Option<&str>, flags: &[&str]) {
     let others: &[&str] = if game == "2048" { &[] } else { &["random"] };
     let flags = [&["-n", "4", "-j", "2", "--isolation", "full"], flags].concat();
-    let begun = Instant::now();
     let first = first_of(game, &[&[bot], others].concat(), &flags);
-    assert!(begun.elapsed() < PATIENCE, "{bot}: {:?}", begun.elapsed());
     assert_eq!(first["isolation"], "full", "{bot}");
     for kind in ["crash", "timeout", "illegal", "error"] {
         let expected = if fault == Some(kind) { GAMES } else { 0 };
@@ -146,7 +143,7 @@ fn who_tries_what_it_may_not_goes_on_playing_and_has_done_nothing() {
         ("sockets", None, &[]),
         ("outside", None, &[]),
     ]);
-    let file = std::env::temp_dir().join(format!("damier-nightingale-{}", std::process::id()));
+    let file = place("nightingale");
     fs::write(&file, "sings").expect("a nightingale");
     let bot = format!("{}:file={}", text(&animal("files")), text(&file));
     meet("go:size=5", &bot, None, &[]);
@@ -202,17 +199,16 @@ fn what_cannot_be_loaded_is_said_in_two_lines() {
 #[test]
 fn the_program_leaves_no_process_when_it_ends() {
     let (falls, sleeps) = (animal("segfault"), animal("sleeps"));
-    let mut command = Command::new(damier());
+    let mut command = program(damier());
     command.args(["match", "go:size=5", text(&falls), text(&sleeps), "-n", "8", "-j", "2"]);
-    command.args(["--move-time", "100ms"]).stdout(Stdio::null()).stderr(Stdio::null());
-    let mut arena = command.spawn().expect("it starts");
+    let mut arena = Running::start(command.args(["--move-time", "100ms"]));
+    let number = arena.id();
     // Its hosts have to be met while they live: later nobody knows whose they were.
     let mut hosts = HashSet::new();
-    while arena.try_wait().expect("it can be waited for").is_none() {
-        let children = living().into_iter().filter(|process| process.parent == arena.id());
+    arena.until_end(DEADLINE, || {
+        let children = living().into_iter().filter(|process| process.parent == number);
         hosts.extend(children.map(|process| process.pid));
-        std::thread::sleep(Duration::from_millis(2));
-    }
+    });
     assert!(hosts.len() > 1, "no host was met");
     hosts.into_iter().for_each(gone);
 }

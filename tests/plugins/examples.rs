@@ -50,11 +50,11 @@ fn the_example_in_rust_plays_every_game() {
 #[cfg(feature = "extended-tests")]
 #[test]
 fn a_plugin_whose_panics_abort_does_not_compile() {
-    let mut command = std::process::Command::new(env!("CARGO"));
+    let mut command = crate::process::program(env!("CARGO"));
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
     command.args(["check", "--offline", "--package", "rust-panics"]);
     command.args(["--config", "profile.dev.panic='abort'", "--target-dir"]);
-    let output = command.arg(crate::kit::folder().join("abort")).output().expect("cargo runs");
+    let output = crate::process::finish_long(command.arg(crate::kit::folder().join("abort")));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && said.contains("a bot's panic must unwind"), "{said}");
 }

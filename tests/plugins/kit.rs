@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -15,6 +14,9 @@ use damier_games::g2048::G2048;
 use damier_games::{Notation, Seat, Settings, Step, Turn};
 use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::process::{self};
+use crate::watch::Watch;
 
 /// Where another user finds what was built; set only for tests that run as one.
 pub(crate) const FOLDER: &str = "DAMIER_TEST_FOLDER";
@@ -55,10 +57,9 @@ fn built(name: &str, build: impl FnOnce(&Path)) -> PathBuf {
 
 /// Compiles a C file.
 pub(crate) fn cc(source: &Path, into: &Path, options: &[&str]) {
-    let mut command = Command::new("cc");
+    let mut command = process::program("cc");
     command.args(["-std=gnu99", "-O1", "-w", "-pthread", "-I"]).arg(root().join("bots/include"));
-    let output = command.args(options).arg("-o").arg(into).arg(source).output();
-    let output = output.unwrap_or_else(|why| panic!("a C compiler, `cc`, is needed: {why}"));
+    let output = process::finish(command.args(options).arg("-o").arg(into).arg(source));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{}: {said}", source.display());
 }
@@ -102,11 +103,11 @@ pub(crate) fn program(name: &str) -> PathBuf {
 /// The library of a package in Rust.
 pub(crate) fn rust_plugin(package: &str) -> PathBuf {
     built(&format!("lib{}.so", package.replace('-', "_")), |file| {
-        let mut command = Command::new(env!("CARGO"));
+        let mut command = process::program(env!("CARGO"));
         command.current_dir(root()).args(["build", "--quiet", "--offline", "--package", package]);
         // Beside this program, so that nothing is built twice.
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("a target folder");
-        let output = command.arg("--target-dir").arg(target).output().expect("cargo runs");
+        let output = process::finish_long(command.arg("--target-dir").arg(target));
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{package}: {said}");
         let library = target.join("debug").join(file.file_name().expect("a name"));
@@ -129,6 +130,7 @@ pub(crate) fn open_with(
     isolation: Isolation,
 ) -> Result<Plugin<G2048>, BadBot> {
     let params: Settings = params.parse().expect("parameters");
+    let _watch = Watch::over(&format!("opening {}", library.display()));
     plugin::open(&G2048::default(), library, &params, &walls(isolation))
 }
 
@@ -168,6 +170,7 @@ pub(crate) fn play<G: Notation>(
     most: u32,
     clock: Clock,
 ) -> Seen {
+    let _watch = Watch::over("a match");
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let start = game.start(&mut rng);
     let mut met = Seen { moves: 0, forfeit: None, nodes: 0, longest: Duration::ZERO };
@@ -244,13 +247,10 @@ pub(crate) fn processes() -> Vec<Process> {
     processes.collect()
 }
 
-/// Waits until the process that leads a group is gone, and all of its group with it, for a second
-/// at most.
+/// Waits until the process that leads a group is gone, and all of its group with it.
 #[track_caller]
 pub(crate) fn gone(group: u32) {
-    let deadline = Instant::now() + Duration::from_secs(1);
-    while living().iter().any(|process| process.group == group || process.pid == group) {
-        assert!(Instant::now() < deadline, "a process of group {group} is left");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    process::wait_until(&format!("the end of all processes of group {group}"), || {
+        !living().iter().any(|process| process.group == group || process.pid == group)
+    });
 }

@@ -1,14 +1,14 @@
 //! Many matches against a bot that crashes in every third one leave nothing behind.
 
 use std::fs;
-use std::process::Command;
 use std::time::Duration;
 
 use damier_arena::players::{Entrant, Isolation};
 use damier_bots::{Bot, Fault};
 use damier_games::g2048::G2048;
 
-use crate::kit::{animal, open, per_move, play, processes, program, walls};
+use crate::kit::{animal, open, per_move, play, processes, program as compiled, walls};
+use crate::process::{finish_long, program, wait_until};
 
 /// Set for the process that plays all these matches, alone, so that all it has is counted.
 const ROLE: &str = "DAMIER_TEST_MARATHON";
@@ -42,12 +42,13 @@ fn having() -> Having {
 fn at_rest() -> Having {
     let mut last = having();
     let mut times = 0;
-    while times < 10 {
+    wait_until("a hundred milliseconds without a change", || {
         std::thread::sleep(Duration::from_millis(10));
         let now = having();
         times = if now == last { times + 1 } else { 0 };
         last = now;
-    }
+        times == 10
+    });
     last
 }
 
@@ -89,7 +90,7 @@ fn a_marathon() {
         let bot = open(&animal("third"), Isolation::Full).expect("it can be loaded");
         run(Box::new(bot), "SIGABRT", 0);
     } else {
-        let text = format!("third=cmd:'{}'", program("third").display());
+        let text = format!("third=cmd:'{}'", compiled("third").display());
         let bot = Entrant::parse(&text).expect("a program");
         let opened = bot.open(&G2048::default(), &walls(Isolation::Full)).expect("it starts");
         // The undertaker stays as long as the arena.
@@ -98,11 +99,9 @@ fn a_marathon() {
 }
 
 fn marathon(role: &str) {
-    let output = Command::new(std::env::current_exe().expect("this program"))
-        .args(["--exact", "leaks::a_marathon", "--nocapture"])
-        .env(ROLE, role)
-        .output()
-        .expect("it runs");
+    let mut marathon = program(std::env::current_exe().expect("this program"));
+    marathon.args(["--exact", "leaks::a_marathon", "--nocapture"]).env(ROLE, role);
+    let output = finish_long(&mut marathon);
     let said = String::from_utf8_lossy(&output.stdout);
     let passed = output.status.success() && said.contains("1 passed");
     assert!(passed, "{said}{}", String::from_utf8_lossy(&output.stderr));

@@ -8,5 +8,9 @@ mod leaks;
 mod levels;
 mod lifetime;
 mod nobody;
+#[path = "../process/mod.rs"]
+#[expect(dead_code, reason = "other tests use more of it")]
+mod process;
 mod refused;
+mod watch;
 mod zoo;

@@ -1,14 +1,13 @@
 //! The walls hold for a user without privileges, too.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
-use std::process::Command;
 
 use rustix::process::getuid;
 
 use crate::kit::{FOLDER, animal, build_without, damier, folder, name_without, rust_plugin};
+use crate::process::{self, finish, finish_long, open_to_all};
 use crate::zoo;
 
 const NOBODY: u32 = 65534;
@@ -24,8 +23,8 @@ const PARTS: [(&str, &str); 4] = [
 /// Copies a program. Another process does it: a file that is open for writing here may be so in
 /// whatever other tests start meanwhile, and then it cannot be run.
 fn copy(program: &Path, to: &Path) {
-    let copied = Command::new("cp").args([program, to]).status();
-    assert!(copied.expect("cp is there").success());
+    assert!(finish(process::program("cp").args([program, to])).status.success());
+    open_to_all(to);
 }
 
 /// Copies all that is needed to where nobody can read it.
@@ -41,15 +40,19 @@ fn settle(place: &Path) {
     rust_plugin("rust-panics");
     rust_plugin("rust-greedy");
     fs::create_dir(place).expect("a place");
-    fs::set_permissions(place, fs::Permissions::from_mode(0o755)).expect("open to all");
+    open_to_all(place);
     for file in fs::read_dir(folder()).expect("the plugins").flatten() {
         if file.path().extension().is_some_and(|kind| kind == "so") {
-            fs::copy(file.path(), place.join(file.file_name())).expect("a plugin");
+            let plugin = place.join(file.file_name());
+            fs::copy(file.path(), &plugin).expect("a plugin");
+            open_to_all(plugin);
         }
     }
     copy(&damier(), &place.join("damier"));
     for call in [libc::SYS_landlock_create_ruleset, libc::SYS_seccomp] {
-        build_without(call, &place.join("damier"), &place.join(name_without(call)));
+        let host = place.join(name_without(call));
+        build_without(call, &place.join("damier"), &host);
+        open_to_all(host);
     }
     copy(&std::env::current_exe().expect("this program"), &place.join("tests"));
 }
@@ -63,17 +66,12 @@ fn the_walls_are_as_high_for_a_user_without_privileges() {
         zoo::no_process_is_started_and_none_is_reached();
         return;
     }
-    let place = std::env::temp_dir().join(format!("damier-nobody-{}", std::process::id()));
+    let place = process::place("nobody");
     settle(&place);
-    let output = Command::new(place.join("tests"))
-        .args(PARTS.map(|(part, _)| part))
-        .args(["--test-threads", "2"])
-        .env(FOLDER, &place)
-        .current_dir("/")
-        .gid(NOBODY)
-        .uid(NOBODY)
-        .output()
-        .expect("it runs");
+    let mut tests = process::program(place.join("tests"));
+    tests.args(PARTS.map(|(part, _)| part)).args(["--test-threads", "2"]);
+    tests.env(FOLDER, &place).current_dir("/").gid(NOBODY).uid(NOBODY);
+    let output = finish_long(&mut tests);
     fs::remove_dir_all(&place).expect("the place is left");
     let said = String::from_utf8_lossy(&output.stdout);
     let errors = String::from_utf8_lossy(&output.stderr);

@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use damier_arena::players::{Isolation, Walls, plugin};
 use damier_games::Settings;
 use damier_games::g2048::G2048;
 
 use crate::kit::{animal, folder, open, open_with, rust_plugin, walls};
+use crate::process::place;
+use crate::watch::Watch;
 
 /// Checks that a library is refused, inline where it does no harm, and in a process.
 #[track_caller]
@@ -32,7 +33,7 @@ fn refused(library: &Path, words: &str, help: &str) {
 fn changed(name: &str, change: impl FnOnce(&mut Vec<u8>)) -> PathBuf {
     let mut bytes = fs::read(animal("future")).expect("a library");
     change(&mut bytes);
-    let file = std::env::temp_dir().join(format!("damier-{}-{name}.so", std::process::id()));
+    let file = place(name).with_extension("so");
     fs::write(&file, bytes).expect("a file");
     file
 }
@@ -40,7 +41,7 @@ fn changed(name: &str, change: impl FnOnce(&mut Vec<u8>)) -> PathBuf {
 #[test]
 fn what_is_no_library_is_refused() {
     refused(&folder().join("nothing.so"), "there is no such file", "path");
-    refused(&std::env::temp_dir(), "is a folder", "shared library");
+    refused(Path::new("/tmp"), "is a folder", "shared library");
     for (name, words, content) in [
         ("text", "is a text file", b"#!/bin/sh\necho hello\n".to_vec()),
         ("empty", "is empty", Vec::new()),
@@ -110,9 +111,7 @@ fn a_library_that_fails_to_load_is_refused() {
     let mut walls: Walls = walls(Isolation::Full);
     walls.limits.ready = std::time::Duration::from_millis(300);
     let hangs = animal("hangs_at_load");
-    let begun = Instant::now();
+    let _watch = Watch::over("opening a library that hangs");
     let failed = plugin::open(&G2048::default(), &hangs, &Settings::new(), &walls);
     assert!(failed.err().expect("it is refused").to_string().contains("no answer within 300ms"));
-    // It would hang for ever; a busy machine may take its time.
-    assert!(begun.elapsed() < std::time::Duration::from_secs(10), "{:?}", begun.elapsed());
 }

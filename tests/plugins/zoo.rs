@@ -2,7 +2,6 @@
 //! happens.
 
 use std::fs;
-use std::process::Command;
 use std::time::Duration;
 
 use damier_arena::players::{Isolation, Level};
@@ -16,6 +15,8 @@ use rustix::process::getuid;
 use rustix::thread::{CapabilitySet, capabilities};
 
 use crate::kit::{Seen, animal, gone, open, open_with, per_move, play, rust_plugin, walls};
+use crate::process::{finish, place, program};
+use crate::watch::joined;
 
 /// The time that each move has, in milliseconds.
 const LIMIT: u64 = 300;
@@ -106,11 +107,11 @@ fn a_bot_may_have_threads_but_not_without_end() {
 /// nor by a root who is not allowed much.
 fn threads_are_bounded() -> bool {
     let needed = CapabilitySet::SETUID | CapabilitySet::SYS_NICE | CapabilitySet::DAC_READ_SEARCH;
-    let namespace = || Command::new("unshare").args(["--user", "true"]).status();
+    let namespace = || finish(program("unshare").args(["--user", "true"]));
     if getuid().is_root() {
         capabilities(None).is_ok_and(|mine| mine.effective.contains(needed))
     } else {
-        namespace().is_ok_and(|status| status.success())
+        namespace().status.success()
     }
 }
 
@@ -122,7 +123,7 @@ fn threads_without_memory_are_bounded_in_number() {
     }
     // Two at once: what one of them has does not count for the other.
     let both = [(); 2].map(|()| std::thread::spawn(|| meet_with("small_threads", "", PATIENT)));
-    for seen in both.map(|met| met.join().expect("a thread")) {
+    for seen in both.map(|met| joined("a match", met)) {
         seen.fine();
         assert_eq!(seen.nodes, 511, "and the one that started them: {seen:?}");
     }
@@ -175,7 +176,7 @@ pub(crate) fn no_process_is_started_and_none_is_reached() {
 
 #[test]
 pub(crate) fn no_file_is_read_written_or_deleted() {
-    let file = std::env::temp_dir().join(format!("damier-canary-{}", std::process::id()));
+    let file = place("canary");
     fs::write(&file, "sings").expect("a canary");
     let seen = meet_with("files", &format!("file={}", file.display()), LIMIT);
     seen.fine();
@@ -197,7 +198,7 @@ fn all_bites_of_outside() -> u64 {
 /// What the walls keep from happening does happen without them.
 #[test]
 fn the_animals_bite_where_there_are_no_walls() {
-    let file = std::env::temp_dir().join(format!("damier-bait-{}", std::process::id()));
+    let file = place("bait");
     fs::write(&file, "sings").expect("a bait");
     let bait = format!("file={}", file.display());
     for (name, params, bites) in [

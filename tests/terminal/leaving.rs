@@ -2,18 +2,17 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
 
+use crate::process::wait_until;
 use crate::pty::{SMALL, Term, key};
 
-/// The games that are kept in a home.
+/// The games that are kept in a home, without drafts that somebody is still writing.
 fn kept(home: &Path) -> Vec<PathBuf> {
-    let folder = home.join("damier/games");
-    let entries = fs::read_dir(folder).map(|entries| entries.flatten().collect());
-    let entries: Vec<fs::DirEntry> = entries.unwrap_or_default();
-    entries.into_iter().map(|entry| entry.path()).collect()
+    let entries = fs::read_dir(home.join("damier/games")).into_iter().flatten().flatten();
+    let is_draft = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with('.');
+    entries.filter(|entry| !is_draft(entry)).map(|entry| entry.path()).collect()
 }
 
 /// A game under way, a few moves in.
@@ -49,8 +48,8 @@ fn escape_leaves_and_says_where_the_game_is() {
 fn ctrl_c_leaves_from_every_screen() {
     for keys in ["", "?", "w", "n", "R"] {
         let mut term = under_way();
-        term.keys(keys);
-        std::thread::sleep(Duration::from_millis(100));
+        let before = term.text();
+        term.keys(keys).until("another screen", |screen| keys.is_empty() || screen != before);
         term.keys(key::CTRL_C);
         let text = term.ends_well(130);
         assert!(text.contains("go on with: damier play --resume"), "after {keys:?}: {text}");
@@ -83,12 +82,7 @@ fn ctrl_z_stops_the_program_and_the_screen_comes_back() {
 #[test]
 fn a_closed_terminal_ends_the_program_and_keeps_the_game() {
     let mut term = under_way();
-    term.close();
-    let begun = Instant::now();
-    while term.has_ended().is_none() {
-        assert!(begun.elapsed() < Duration::from_mins(1), "it goes on without a terminal");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    term.close().ends();
     goes_on(term.home());
 }
 
@@ -116,13 +110,11 @@ fn nothing_is_kept_of_a_game_that_was_not_begun() {
 #[test]
 fn a_game_under_way_is_on_disk_before_anybody_leaves() {
     let mut term = under_way();
-    let begun = Instant::now();
-    while kept(term.home()).is_empty() {
-        assert!(begun.elapsed() < Duration::from_mins(1), "nothing is kept");
-        std::thread::sleep(Duration::from_millis(50));
-    }
+    wait_until("both moves are kept", || {
+        let kept = kept(term.home()).into_iter().filter_map(|file| fs::read_to_string(file).ok());
+        kept.into_iter().any(|text| text.contains(r#"["E5","E6"]"#))
+    });
     // Not even this can lose it.
-    std::thread::sleep(Duration::from_millis(1500));
     term.signal(Signal::KILL);
     term.ends();
     goes_on(term.home());

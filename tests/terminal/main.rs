@@ -9,6 +9,9 @@ mod plain;
 mod play_2048;
 mod play_couleurs;
 mod play_go;
+#[path = "../process/mod.rs"]
+#[expect(dead_code, reason = "other tests use more of it")]
+mod process;
 mod progress;
 mod pty;
 mod replay;

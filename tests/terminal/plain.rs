@@ -1,10 +1,10 @@
 //! Playing line by line on a terminal.
 
 use std::fs;
-use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
 
+use crate::process::wait_until;
 use crate::pty::{SMALL, Term, key};
 
 /// Checks that the game was kept with its moves, and that this was said.
@@ -56,17 +56,12 @@ fn ctrl_c_and_signals_keep_every_move_and_say_so() {
 #[test]
 fn every_move_is_on_disk_while_a_person_thinks() {
     let mut term = under_way();
-    let begun = Instant::now();
     let folder = term.home().join("damier/games");
-    let on_disk = || {
+    wait_until("all moves are kept", || {
         let files = fs::read_dir(&folder).into_iter().flatten().flatten();
         let texts = files.filter_map(|file| fs::read_to_string(file.path()).ok());
         texts.into_iter().any(|text| text.contains(r#"["D4","E5","F6"]"#))
-    };
-    while !on_disk() {
-        assert!(begun.elapsed() < Duration::from_mins(1), "not all moves are kept");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    });
     term.signal(Signal::KILL);
     term.ends();
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use crate::process::wait_until;
 use crate::pty::{LARGE, SMALL, Term, fresh_home, key};
 
 /// A game on the grid of a puzzle file.
@@ -126,15 +127,16 @@ fn palettes_change_the_colours_and_nothing_else() {
     let mut term = puzzle("2\n4 4\n0 0\n", "", "");
     term.shows("score: 0");
     let text = term.text();
-    let mut grounds = Vec::new();
-    for palette in [key::F1, key::F2, key::F3] {
+    let ground = |term: &Term| term.colours_at(4, 1).1;
+    let mut grounds = vec![ground(&term)];
+    for palette in [key::F2, key::F3] {
         term.keys(palette);
-        std::thread::sleep(std::time::Duration::from_millis(300));
-        assert_eq!(term.text(), text);
-        let ground = term.colours_at(4, 1).1;
-        assert!(!grounds.contains(&ground), "{ground:?} twice");
-        grounds.push(ground);
+        wait_until("a ground like no other", || !grounds.contains(&ground(&term)));
+        assert_eq!(term.until("the same screen", |screen| screen == text).text(), text);
+        grounds.push(ground(&term));
     }
+    term.keys(key::F1);
+    wait_until("the first ground again", || ground(&term) == grounds[0]);
 }
 
 #[test]

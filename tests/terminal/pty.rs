@@ -19,6 +19,9 @@ use rustix::termios::{
     LocalModes, OptionalActions, Termios, Winsize, tcgetattr, tcsetattr, tcsetwinsize,
 };
 
+use crate::process::began::in_the_foreground;
+use crate::process::forget_person;
+
 /// Nothing takes this long, however busy the machine is.
 const DEADLINE: Duration = Duration::from_mins(1);
 const LOOK: Duration = Duration::from_millis(15);
@@ -108,11 +111,10 @@ impl Term {
         // A session of its own, with this terminal to control it: closing it hangs the program up.
         let mut command = Command::new("setsid");
         command.arg("--ctty").arg(env!("CARGO_BIN_EXE_damier")).args(line.split_whitespace());
-        for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES"] {
-            command.env_remove(variable);
-        }
+        forget_person(&mut command);
         command.env("TERM", "xterm-256color").env("XDG_DATA_HOME", &home).env("HOME", &home);
         command.envs(environment.iter().copied()).current_dir(&home);
+        in_the_foreground();
         let child = command.stdin(handle()).stdout(handle()).stderr(handle()).spawn();
         let child = child.expect("the program starts");
         drop(command);
@@ -230,16 +232,14 @@ impl Term {
         let begun = Instant::now();
         loop {
             let text = self.text();
-            if holds(&text) {
-                // A screen arrives in parts: only one that stays as it is has been drawn.
-                thread::sleep(3 * LOOK);
-                if self.text() == text {
-                    return self;
-                }
-                continue;
+            let holds = holds(&text);
+            // A screen arrives in parts: only one that stays as it is has been drawn.
+            thread::sleep(if holds { 3 * LOOK } else { LOOK });
+            if holds && self.text() == text {
+                return self;
             }
-            assert!(begun.elapsed() < DEADLINE, "{what} never came:\n{text}");
-            thread::sleep(LOOK);
+            let rests = if holds { "came, but the screen never rested" } else { "never came" };
+            assert!(begun.elapsed() < DEADLINE, "{what} {rests}:\n{text}");
         }
     }
 
@@ -281,7 +281,7 @@ impl Term {
         Pid::from_child(&self.child)
     }
 
-    /// Waits for the program to end, and for all that it wrote to be on the screen.
+    /// Waits for the program to end, and for all that it wrote to be on the screen if there is one.
     #[track_caller]
     pub(crate) fn ends(&mut self) -> ExitStatus {
         let begun = Instant::now();

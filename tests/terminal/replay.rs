@@ -1,9 +1,9 @@
 //! Replaying on a full screen.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::keys::{ends_when_closed, hammer};
+use crate::process::{damier, finish};
 use crate::pty::{LARGE, SMALL, Term, fresh_home, key};
 
 fn record(name: &str) -> String {
@@ -15,8 +15,7 @@ fn championship(home: &Path, entrants: &str, game: &str) -> PathBuf {
     let (file, results) = (home.join("small.toml"), home.join("small.db"));
     let text = format!("game = '{game}'\nseed = 5\nopenings = 1\nentrants = [{entrants}]\n");
     std::fs::write(&file, text).unwrap();
-    let mut run = Command::new(env!("CARGO_BIN_EXE_damier"));
-    let done = run.args(["run", "-q"]).arg(&file).arg("-o").arg(&results).output().unwrap();
+    let done = finish(damier().args(["run", "-q"]).arg(&file).arg("-o").arg(&results));
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     results
 }
@@ -106,8 +105,7 @@ fn the_list_is_aligned_cuts_with_a_sign_and_says_that_there_is_more() {
     plain.shows("Matches: 1 of 6").shows(" - ").shows("...");
     assert!(plain.text().is_ascii(), "{}", plain.text());
     plain.keys("q").ends_well(0);
-    let mut list = Command::new(env!("CARGO_BIN_EXE_damier"));
-    let list = list.args(["replay", "--ascii"]).arg(&results).output().unwrap();
+    let list = finish(damier().args(["replay", "--ascii"]).arg(&results));
     assert!(list.stdout.is_ascii(), "{}", String::from_utf8_lossy(&list.stdout));
 }
 

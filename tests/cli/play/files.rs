@@ -3,6 +3,7 @@
 use std::fs;
 
 use super::{before_it_is_kept, fresh_home, played_at};
+use crate::run::ran;
 
 #[test]
 fn a_restored_game_goes_on_exactly_as_it_would_have() {
@@ -55,7 +56,7 @@ fn without_a_home_nothing_is_kept_and_that_is_said() {
     let input = dir.join("input.txt");
     fs::write(&input, "left\ndown\n").unwrap();
     command.stdin(fs::File::open(&input).unwrap());
-    let out = crate::run::said(command.output().unwrap()).fine();
+    let out = ran(&mut command).fine();
     assert!(out.contains("`save FILE` would have kept it"), "{out}");
 }
 

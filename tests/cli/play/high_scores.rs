@@ -1,11 +1,11 @@
 //! High scores of 2048.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 
 use super::{fresh_home, played_at};
+use crate::process::running::Running;
 use crate::run::command;
 
 /// A puzzle that one slide solves: four points, then no slide is left.
@@ -54,15 +54,15 @@ fn programs_that_end_at_once_lose_no_score() {
         .map(|number| {
             let mut command = command(&format!("{LINE} --name P{number}"));
             command.env("XDG_DATA_HOME", &home).current_dir(&home);
-            command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap()
+            Running::start(command.stdin(Stdio::piped()))
         })
         .collect();
     // All of them wait for their only move, so that they end together.
     for child in &mut children {
-        child.stdin.take().unwrap().write_all(b"down\nquit\n").unwrap();
+        child.feed("down\nquit\n");
     }
-    for mut child in children {
-        assert!(child.wait().unwrap().success());
+    for child in children {
+        assert!(child.ends().status.success());
     }
     let lines = played_at(&home, "play --scores --json", "").json();
     let mut names: Vec<&str> = lines.iter().map(|line| line["name"].as_str().unwrap()).collect();

@@ -44,10 +44,10 @@ while read -r id command rest; do
         case "$kind" in
         dies) [ $moves -ge 2 ] && echo "out of memory" >&2 && exit 7 ;;
         killed) kill -9 $$ ;;
-        sleeps) sleep 60 ;;
+        sleeps) sleep 1000 ;;
         floods) yes "so much to say" | head -c 300000 >&2 ;;
         lines) printf '=%s pass\n   with a comment\nand another\n\n' "$id" && continue ;;
-        waits) sleep 60 & echo $$ $! >"$2" && wait ;;
+        waits) sleep 1000 & echo $$ $! >"$2" && wait ;;
         garbage) echo "I would rather not" && continue ;;
         banana) printf '=%s banana\n\n' "$id" && continue ;;
         endless) yes "= = =" ;;
@@ -63,5 +63,5 @@ while read -r id command rest; do
     *) printf '=%s\n\n' "$id" ;;
     esac
 done
-[ "$kind" = stays ] && echo $$ >>"$2" && exec sleep 60
+[ "$kind" = stays ] && echo $$ >>"$2" && exec sleep 1000
 exit 0

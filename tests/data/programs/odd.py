@@ -137,10 +137,10 @@ def answer():
             os.waitpid(child, 0)
         print("move", first)
     elif kind == "sleeps":
-        time.sleep(60)
+        time.sleep(1000)
     elif kind == "deaf":
         os.close(1)
-        time.sleep(60)
+        time.sleep(1000)
     elif kind == "garbage":
         print("I would rather not")
     elif kind == "empty":
@@ -185,12 +185,12 @@ def answer():
     elif kind == "waits":
         child = os.fork()
         if child == 0:
-            time.sleep(60)
+            time.sleep(1000)
         # Where the test looks for it.
         print("pids", os.getpid(), child, file=sys.stderr)
         with open(sys.argv[2], "w") as file:
             file.write(f"{os.getpid()} {child}")
-        time.sleep(60)
+        time.sleep(1000)
     else:
         print("move", first)
 
