@@ -15,7 +15,8 @@ use damier_games::{Notation, Seat, Settings, Step, Turn};
 use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::process::{self};
+use crate::process;
+use crate::process::began::in_the_foreground;
 use crate::watch::Watch;
 
 /// Where another user finds what was built; set only for tests that run as one.
@@ -116,6 +117,7 @@ pub(crate) fn rust_plugin(package: &str) -> PathBuf {
 }
 
 pub(crate) fn walls(isolation: Isolation) -> Walls {
+    in_the_foreground();
     Walls { isolation, program: Some(damier()), ..Walls::default() }
 }
 
