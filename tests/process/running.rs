@@ -119,7 +119,7 @@ impl Running {
                 return line;
             }
             let is_over = self.has_ended() && self.out.pipe.is_none() && self.err.pipe.is_none();
-            assert!(!is_over, "no {what} of {}", self.seen());
+            assert!(!is_over, "waited in vain for {what} of {}", self.seen());
             self.in_time(begun, DEADLINE, what);
             self.listen();
         }
