@@ -34,7 +34,7 @@ fn engines_that_count_otherwise_than_the_referee_are_told_apart() {
         assert!(text.contains("disagrees") && text.contains(&format!("{disagreements} of 4")));
         for recorded in all(&results) {
             let seat = recorded.entrants.iter().position(|name| name == "fake");
-            let remark = recorded.remarks.iter().find(|remark| Some(remark.seat) == seat);
+            let remark = recorded.of.remarks.iter().find(|remark| Some(remark.seat) == seat);
             let opinion = remark.and_then(|remark| remark.opinion.clone()).expect("an opinion");
             assert_eq!(opinion == recorded.result, disagreements == 0, "{kind}: {opinion}");
         }
@@ -54,7 +54,7 @@ fn an_engine_that_fails_to_count_loses_nothing_but_its_opinion() {
         assert!(faults.values().all(|count| *count == 0), "{kind}: {faults:?}");
         assert!(!damier(&format!("standings {results}")).fine().contains("disagrees"));
         let said = all(&results).iter().all(|r| {
-            r.remarks.iter().any(|remark| {
+            r.of.remarks.iter().any(|remark| {
                 let words = &remark.last_words;
                 words.contains(if kind == "dies-counting" { "too many stones" } else { "thinking" })
             })

@@ -1,5 +1,6 @@
 //! Whole games: our arena drives GNU Go, and a controller pairs GNU Go with one of our bots.
 
+use damier_arena::registry::Games;
 use serde_json::Value;
 
 use crate::gtp::Engine;
@@ -54,10 +55,11 @@ fn gnu_go_says_who_has_won_and_that_is_noted() {
     let table: Value = serde_json::from_slice(&table).expect("JSON");
     let gnu = table["entrants"].as_array().unwrap().iter().find(|e| e["bot"] == "gnu").unwrap();
     let disagreements = gnu["score_disagreements"].as_u64().expect("it was asked");
-    let results = damier_arena::archive::records::Results::open(&results).expect("results");
+    let results = damier_arena::archive::records::Results::open(&Games::standard(), &results)
+        .expect("results");
     let mut opinions = 0;
     let each = results.each(|recorded| {
-        for remark in &recorded.remarks {
+        for remark in &recorded.of.remarks {
             let opinion = remark.opinion.as_ref().expect("GNU Go writes nothing else");
             assert!(opinion.starts_with(['B', 'W', '0']), "{opinion}");
             opinions += u64::from(*opinion != recorded.result);

@@ -4,9 +4,10 @@
 //! them, in rooms of which each knows only those above it:
 //!
 //! - [`record`]: what is kept of a match; [`seed`]: what makes it repeatable;
-//! - [`registry`]: from what users write (`go:size=9,komi=7.5`) to a game;
 //! - [`players`]: from what users write to a bot, behind walls where it is not ours;
-//! - [`contest`]: referee, pool, pairing, series, comparisons and championships, tables, statistics;
+//! - [`referee`]: matches between bots, one after the other;
+//! - [`registry`]: from what users write (`go:size=9,komi=7.5`) to a game whose type is forgotten;
+//! - [`contest`]: pool, pairing, series and comparisons, tables, statistics;
 //! - [`archive`]: results on disk and games on paper, and what verifies them;
 //! - [`championship`]: all of that together.
 
@@ -18,5 +19,6 @@ pub mod files;
 pub mod plain;
 pub mod players;
 pub mod record;
+pub mod referee;
 pub mod registry;
 pub mod seed;

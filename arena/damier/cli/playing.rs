@@ -10,10 +10,10 @@ use damier_games::Game;
 use super::walls::WallFlags;
 use super::{Failure, Flags};
 use damier_arena::contest::config::opening_decides;
-use damier_arena::contest::crew::Conditions;
 use damier_arena::contest::pool::cores;
-use damier_arena::contest::referee::{Limits, Resign};
 use damier_arena::players::Entrant;
+use damier_arena::referee::Conditions;
+use damier_arena::referee::{Limits, Resign};
 
 /// Flags about how long a game and its moves may be.
 #[derive(Clone, Debug, Args)]

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use super::conduct::{self, Case, Conduct, Verdict, Went};
 use super::matches::{Arrived, Counting, Stored, Turn, Underway};
 use super::{Entrant, Patience, Timetable, Workers};
-use crate::contest::referee::Job;
+use crate::referee::Job;
 use crate::seed::MatchSeed;
 
 /// Matches that came back, and of which it is not known whether they count.

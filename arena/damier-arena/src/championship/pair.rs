@@ -6,7 +6,7 @@ use super::conduct::{self, Conduct};
 use super::matches::{Arrived, Counting, Index, Stored, Turn, Underway};
 use super::{Entrant, Patience, Timetable, Workers};
 use crate::contest::pairing::{Fixture, MatchId, Next};
-use crate::contest::referee::Job;
+use crate::referee::Job;
 use crate::seed::MatchSeed;
 
 /// Matches that are with the workers at most. More would only take memory.

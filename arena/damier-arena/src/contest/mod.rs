@@ -1,15 +1,13 @@
 //! Contests: who plays whom, on what terms, and what comes of it.
 //!
-//! [`referee`] plays one match, a [`crew`] one after the other, a [`pool`] many at a time; [`pairing`] says who plays whom; [`series`]
+//! A [`pool`] plays many matches at a time; [`pairing`] says who plays whom; [`series`]
 //! and [`compare`] are whole contests; a championship is what a file describes ([`config`], [`terms`]);
 //! [`standings`] and [`stats`] say what came of it, and [`repeats`] what was played before.
 
 pub mod compare;
 pub mod config;
-pub mod crew;
 pub mod pairing;
 pub mod pool;
-pub mod referee;
 pub mod repeats;
 pub mod series;
 pub mod standings;

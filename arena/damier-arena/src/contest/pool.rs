@@ -15,10 +15,10 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::crew::{Conditions, Crew};
-use super::referee::Job;
 use crate::players::{BUILTIN, BadBot, Entrant, Level};
 use crate::record::Match;
+use crate::referee::Job;
+use crate::referee::{Conditions, Crew};
 use crate::registry::AnyGame;
 use core::SameCore;
 use outbox::Outbox;

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::config::Config;
 use super::pairing::{Format, Plan};
-use super::referee::Resign;
 use crate::players::{BadBot, Entrant};
+use crate::referee::Resign;
 use crate::seed;
 
 /// What may not change while a championship goes on.

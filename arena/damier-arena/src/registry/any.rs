@@ -15,8 +15,8 @@ use damier_games::{Account, Agreement, BadSetting, BadText, Depict, Game, Gestur
 use damier_games::{Finish, Highlight, Notation, Scene, Seat, Setting, Settings, Turn};
 
 use super::erased::{Erased, ErasedState};
-use crate::contest::crew::{Conditions, Crew};
 use crate::players::{BadBot, Entrant, Opened, Walls};
+use crate::referee::{Conditions, Crew};
 
 /// A game whose type is forgotten.
 #[derive(Clone)]

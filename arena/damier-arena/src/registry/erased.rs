@@ -15,8 +15,8 @@ use damier_games::{Finish, Highlight, Notation, Scene, Seat, Settings, Turn};
 
 use super::any::{AnyGame, AnyState};
 use super::translated::Translated;
-use crate::contest::crew::{Conditions, Crew, Team};
 use crate::players::{BadBot, Entrant, Opened, Walls};
+use crate::referee::{Conditions, Crew, Team};
 
 /// A position whose type is forgotten.
 pub(super) trait ErasedState: Any + fmt::Debug + Send + Sync {

@@ -13,8 +13,8 @@ use damier_games::{Scene, Step};
 
 use super::watched::{News, Watched};
 use crate::text::number::hex;
-use damier_arena::contest::referee::{self, Job, Limits};
 use damier_arena::record::Match;
+use damier_arena::referee::{self, Job, Limits};
 use damier_arena::registry::AnyGame;
 use damier_arena::seed::MatchSeed;
 

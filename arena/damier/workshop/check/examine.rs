@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::text::number::counted;
-use damier_arena::contest::referee::Limits;
 use damier_arena::players::{BUILTIN, BadBot, Entrant, Kind, Reception, UNKNOWN_GAME, Walls};
+use damier_arena::referee::Limits;
 use damier_arena::registry::Games;
 use damier_arena::seed::MatchSeed;
 use damier_games::Game as _;

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::text::plain::quoted;
-use damier_arena::contest::referee::Limits;
 use damier_arena::players::{self, Isolation, Kind, Walls};
+use damier_arena::referee::Limits;
 use damier_arena::registry::Games;
 use damier_games::Game as _;
 

@@ -6,9 +6,9 @@ use damier_bots::random::Random;
 use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
 use damier_games::{Game, Notation, Seat};
 
-use damier_arena::contest::referee::{self, Limits, Played};
 use damier_arena::players::{BadBot, Entrant, Walls};
 use damier_arena::record::Outcome;
+use damier_arena::referee::{self, Limits, Played};
 use damier_arena::registry::AnyGame;
 use damier_arena::seed::MatchSeed;
 

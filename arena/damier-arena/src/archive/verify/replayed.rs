@@ -9,9 +9,9 @@ use damier_games::{Depict as _, Finish, Game as _, Notation as _, Seat, Step, Tr
 
 use super::verdict::{Side, Verdict};
 use crate::archive::records::Recorded;
-use crate::contest::referee;
 use crate::contest::terms::Terms;
 use crate::record::{Match, Outcome};
+use crate::referee;
 use crate::registry::{AnyGame, AnyState, Games};
 use crate::seed::{self, MatchSeed};
 

@@ -31,10 +31,10 @@ mod keys;
 mod opening;
 mod read;
 
-use crate::contest::crew::Conditions;
-use crate::contest::referee::Limits;
 use crate::contest::terms::Terms;
 use crate::players::{BadBot, Entrant, Walls};
+use crate::referee::Conditions;
+use crate::referee::Limits;
 use crate::registry::AnyGame;
 
 pub use bad_config::BadConfig;

@@ -12,10 +12,10 @@ use toml::{Spanned, Table, Value};
 use super::bad_config::place;
 use super::{BadConfig, Config, keys, opening_decides};
 use crate::contest::pairing::{Format, Plan, Schedule};
-use crate::contest::referee::Resign;
 use crate::contest::terms::Terms;
 use crate::files::read_text_up_to;
 use crate::players::{BadBot, Isolation, Walls};
+use crate::referee::Resign;
 use crate::registry::{AnyGame, Games};
 
 /// Bytes of a file, at most.

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::contest::referee::Job;
+use crate::referee::Job;
 
 /// Jobs that no worker has taken yet.
 #[derive(Default)]

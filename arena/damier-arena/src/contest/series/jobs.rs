@@ -1,6 +1,6 @@
 //! Which games a series has.
 
-use crate::contest::referee::Job;
+use crate::referee::Job;
 use crate::seed::MatchSeed;
 
 /// Why these entrants cannot play this game.

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::contest::pool::Pool;
-use crate::contest::referee::Job;
 use crate::record::Match;
+use crate::referee::Job;
 
 /// How far the workers may be ahead.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

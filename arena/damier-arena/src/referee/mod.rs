@@ -1,7 +1,10 @@
-//! One match: the hot loop between rules and bots.
+//! The referee: matches between bots, one after the other.
 //!
 //! The referee alone decides what is legal and who has won. A bot that faults forfeits its game and
-//! nothing else: whatever it did comes back as data.
+//! nothing else: whatever it did comes back as data. Here is the hot loop between rules and bots; a
+//! [`Crew`] sits bots down for many matches, whatever their game.
+
+mod crew;
 
 use std::time::Duration;
 
@@ -12,6 +15,9 @@ use serde::{Deserialize, Serialize};
 use crate::clock::wall_time;
 use crate::record::{Match, Note, Outcome, Remark, Thinking};
 use crate::seed::{self, MatchSeed};
+
+pub(crate) use crew::Team;
+pub use crew::{Conditions, Crew};
 
 /// Limits that hold for every bot of a match.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]

@@ -6,7 +6,7 @@
 use damier_bots::{Bot, Builtins};
 use damier_games::{Notation, Seat};
 
-use super::referee::{self, Job, Limits, Played};
+use super::{Job, Limits, Played, forfeit, play_again};
 use crate::players::{BadBot, Entrant, Opened, Walls};
 use crate::record::Match;
 
@@ -78,8 +78,8 @@ impl<G: Notation> Crew for Team<G> {
         }
         let played = &mut self.table;
         match job.absent {
-            Some(seat) => referee::forfeit(played, game, job.seed, Seat::new(seat)),
-            None => referee::play_again(played, game, &mut seated, job.seed, &self.limits),
+            Some(seat) => forfeit(played, game, job.seed, Seat::new(seat)),
+            None => play_again(played, game, &mut seated, job.seed, &self.limits),
         }
         played.take(game, &self.spec, job)
     }
