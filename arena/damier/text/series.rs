@@ -24,8 +24,8 @@ impl ShowSeries for Summary {
     fn text(&self, paper: Paper) -> String {
         let mut text = paper.sentence(&format!("{}, seed {}", self.game, self.seed));
         let _ = write!(text, "\n{}", table(self, paper));
-        if self.seats == 1 {
-            let _ = write!(text, "\n{}", tiles(self).on(paper, 2));
+        if let Some(highlights) = highlights(self) {
+            let _ = write!(text, "\n{}", highlights.on(paper, 2));
         }
         text.push('\n');
         text.extend(remarks(self).iter().map(|line| paper.sentence(line)));
@@ -95,28 +95,24 @@ fn table(summary: &Summary, paper: Paper) -> Table {
     table
 }
 
-/// How often each largest tile was reached, a line for each tile.
-fn tiles(summary: &Summary) -> Table {
-    let mut tiles: Vec<u64> =
-        summary.entrants.iter().flat_map(|entrant| entrant.max_tile.keys().copied()).collect();
-    tiles.sort_unstable();
-    tiles.dedup();
+/// How often each of the game's highlights was reached, a line for each; nothing if it has none.
+fn highlights(summary: &Summary) -> Option<Table> {
+    let kind = summary.highlight?;
     let mut table = Table::new(&[
         ("bot", Side::Left),
-        ("largest tile", Side::Right),
+        (kind.name, Side::Right),
         ("games", Side::Right),
         ("share", Side::Right),
     ]);
     for entrant in &summary.entrants {
-        for tile in &tiles {
-            if let Some(games) = entrant.max_tile.get(tile) {
-                let played: u64 = entrant.max_tile.values().sum();
-                let share = format!("{:.1} %", 100.0 * *games as f64 / played.max(1) as f64);
-                table.row([entrant.bot.clone(), tile.to_string(), games.to_string(), share]);
-            }
+        let Some(reached) = entrant.highlight.get(kind.key) else { continue };
+        let played: u64 = reached.values().sum();
+        for (number, games) in reached {
+            let share = format!("{:.1} %", 100.0 * *games as f64 / played.max(1) as f64);
+            table.row([entrant.bot.clone(), number.to_string(), games.to_string(), share]);
         }
     }
-    table
+    Some(table)
 }
 
 /// Who is stronger, in a sentence.

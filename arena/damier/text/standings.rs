@@ -76,7 +76,7 @@ fn tables(standings: &Standings, paper: Paper) -> Vec<Table> {
         tables.push(crosstable(standings, &lines, paper));
     }
     if standings.seats() == 1 {
-        tables.push(scores(&lines, paper));
+        tables.push(scores(standings, &lines, paper));
     }
     tables
 }
@@ -212,9 +212,10 @@ fn crosstable(standings: &Standings, lines: &[Line<'_>], paper: Paper) -> Table 
     table
 }
 
-/// Scores of bots that play alone, and the share of games with each largest tile.
-fn scores(lines: &[Line<'_>], paper: Paper) -> Table {
-    let mut table = Table::new(&[
+/// Scores of bots that play alone, and the share of games with each of the game's highlights.
+fn scores(standings: &Standings, lines: &[Line<'_>], paper: Paper) -> Table {
+    let highlights = standings.highlight().map(|kind| format!("{}s", kind.name));
+    let mut columns = vec![
         ("bot", Side::Left),
         ("mean", Side::Right),
         ("median", Side::Right),
@@ -223,21 +224,21 @@ fn scores(lines: &[Line<'_>], paper: Paper) -> Table {
         ("lowest", Side::Right),
         ("highest", Side::Right),
         ("scores", Side::Left),
-        ("largest tiles", Side::Left),
-    ])
-    .on(paper, 1);
+    ];
+    columns.extend(highlights.as_deref().map(|name| (name, Side::Left)));
+    let mut table = Table::new(&columns).on(paper, 1);
     for line in lines {
         let Some(spread) = Spread::of(&line.record.scores) else { continue };
-        let games: u64 = line.record.largest.values().sum();
-        let reached = line.record.largest.iter().rev().map(|(tile, count)| {
-            format!("{tile}: {:.0} %", 100.0 * *count as f64 / games.max(1) as f64)
+        let games: u64 = line.record.highlights.values().sum();
+        let reached = line.record.highlights.iter().rev().map(|(number, count)| {
+            format!("{number}: {:.0} %", 100.0 * *count as f64 / games.max(1) as f64)
         });
         let Spread { mean, median, lower_quartile, upper_quartile, min, max, .. } = spread;
         let figures = [mean, median, lower_quartile, upper_quartile, min, max];
         let mut row = vec![line.record.name.clone()];
         row.extend(figures.map(|figure| format!("{figure:.0}")));
         row.push(sparkline(&line.record.scores, 16, paper.ascii));
-        row.push(reached.collect::<Vec<_>>().join(", "));
+        row.extend(highlights.iter().map(|_| reached.clone().collect::<Vec<_>>().join(", ")));
         table.row(row);
     }
     table

@@ -1,12 +1,12 @@
 //! What a series says, in figures.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
-use damier_bots::{Fault, Forfeit};
+use damier_bots::Forfeit;
+use damier_games::Highlight;
 use serde::Serialize;
 
-use super::outcome::{Outcome, Record};
+use super::outcome::Outcome;
 use crate::contest::stats::scores::Spread;
 use crate::contest::stats::{Strength, Tally};
 use crate::plain;
@@ -37,6 +37,9 @@ pub struct Summary {
     /// How many sit at a table.
     #[serde(skip)]
     pub seats: usize,
+    /// What the game's highlights are.
+    #[serde(skip)]
+    pub highlight: Option<Highlight>,
     /// The strength of the first of two, with all that is known about it.
     #[serde(skip)]
     pub strength: Option<Strength>,
@@ -61,9 +64,9 @@ pub struct EntrantSummary {
     /// Its scores, where it plays alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<Scores>,
-    /// How often each largest tile was reached, in 2048.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub max_tile: BTreeMap<u64, u64>,
+    /// How often each of the game's highlights was reached, under the key that the game gives it.
+    #[serde(flatten)]
+    pub highlight: BTreeMap<&'static str, BTreeMap<u64, u64>>,
     /// Faults by kind.
     pub faults: BTreeMap<&'static str, u64>,
     /// How far it was kept from the arena.
@@ -116,30 +119,28 @@ pub struct Elo {
 
 impl Summary {
     pub(super) fn of(outcome: &Outcome) -> Summary {
-        let strength = strength(outcome);
+        let (standings, strength) = (&outcome.standings, strength(outcome));
         let elo = strength.as_ref().map(|strength| Elo {
-            of: outcome.records[0].name.clone(),
+            of: standings.records()[0].name.clone(),
             // Adding zero takes the sign off a negative one.
             value: strength.elo.value().map(|elo| elo + 0.0),
             error: strength.elo.error(),
             los: strength.los,
         });
+        let entrants = (0..standings.records().len()).map(|at| entrant(outcome, at));
         Summary {
             game: outcome.game.clone(),
             seed: outcome.seed,
-            games: outcome.games,
+            games: outcome.games(),
             plies: outcome.plies,
             seconds: outcome.begun.elapsed().as_secs_f64(),
-            entrants: outcome
-                .records
-                .iter()
-                .map(|record| entrant(record, outcome.seats == 1))
-                .collect(),
+            entrants: entrants.collect(),
             elo,
-            pairs: (outcome.records.len() == 2 && outcome.seats <= 2).then_some(outcome.pairs),
+            pairs: outcome.is_a_duel().then_some(outcome.pairs),
             repeated: outcome.repeated(),
             transcripts: outcome.digest(),
-            seats: outcome.seats,
+            seats: standings.seats(),
+            highlight: standings.highlight(),
             strength,
             first_fault: outcome.first_fault.clone(),
         }
@@ -160,33 +161,31 @@ impl Summary {
 
 /// The strength of the first of two entrants, by pairs where seats were swapped.
 fn strength(outcome: &Outcome) -> Option<Strength> {
-    let [first, _] = &outcome.records[..] else { return None };
-    let whole_pairs = 2 * outcome.pairs.iter().sum::<u64>() == outcome.games;
-    let tally = if outcome.seats == 2 && whole_pairs {
+    let [_, _] = outcome.standings.records() else { return None };
+    let whole_pairs = 2 * outcome.pairs.iter().sum::<u64>() == outcome.games();
+    let tally = if outcome.standings.seats() == 2 && whole_pairs {
         Tally::pairs(outcome.pairs)
     } else {
-        Tally::games(first.wins, first.draws, first.losses)
+        let [wins, draws, losses] = outcome.wdl();
+        Tally::games(wins, draws, losses)
     };
     Some(Strength::of(&tally))
 }
 
-fn entrant(record: &Record, one_seat: bool) -> EntrantSummary {
-    let faults = Fault::ALL.map(|kind| (kind.name(), *record.faults.get(&kind).unwrap_or(&0)));
-    let ms = |time: Duration| time.as_secs_f64() * 1e3;
+fn entrant(outcome: &Outcome, at: usize) -> EntrantSummary {
+    let (standings, (total, points)) = (&outcome.standings, outcome.total(at));
+    let record = &standings.records()[at];
     EntrantSummary {
         bot: record.name.clone(),
-        wins: record.wins,
-        draws: record.draws,
-        losses: record.losses,
-        points: record.points,
-        score: one_seat.then(|| scores(&record.scores)).flatten(),
-        max_tile: record.largest.clone(),
-        faults: BTreeMap::from(faults),
-        isolation: record.isolation,
-        think_ms: Think {
-            mean: ms(record.thought) / record.moves.max(1) as f64,
-            max: ms(record.longest),
-        },
+        wins: total.wins,
+        draws: total.draws,
+        losses: total.losses,
+        points,
+        score: scores(&record.scores).filter(|_| standings.seats() == 1),
+        highlight: standings.highlights(record),
+        faults: record.faults_by_name(),
+        isolation: outcome.isolation[at],
+        think_ms: Think { mean: record.think_ms(), max: record.longest.as_secs_f64() * 1e3 },
         score_disagreements: (record.opinions > 0).then_some(record.disagreements),
     }
 }

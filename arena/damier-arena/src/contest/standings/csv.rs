@@ -12,8 +12,9 @@ impl Standings {
     pub fn csv(&self) -> String {
         let ratings = self.ratings();
         let lines = self.lines(&ratings);
+        let key = self.highlight().map_or("", |kind| kind.key);
         let tiles: BTreeSet<u64> =
-            lines.iter().flat_map(|line| line.record.largest.keys().copied()).collect();
+            lines.iter().flat_map(|line| line.record.highlights.keys().copied()).collect();
         let mut headings: Vec<String> = [
             "rank",
             "bot",
@@ -37,7 +38,7 @@ impl Standings {
         if self.table.seats == 1 {
             let scores = ["mean", "median", "lower_quartile", "upper_quartile", "min", "max"];
             headings.extend(scores.map(|name| format!("score_{name}")));
-            headings.extend(tiles.iter().map(|tile| format!("max_tile_{tile}")));
+            headings.extend(tiles.iter().map(|tile| format!("{key}_{tile}")));
         }
         let mut text = record(&headings);
         for line in &lines {
@@ -67,7 +68,8 @@ impl Standings {
                 let spread = Spread::of(&record_of.scores)
                     .map(|s| [s.mean, s.median, s.lower_quartile, s.upper_quartile, s.min, s.max]);
                 fields.extend(spread.map_or_else(Default::default, |s| s.map(|v| v.to_string())));
-                let reached = |tile| record_of.largest.get(tile).copied().unwrap_or(0).to_string();
+                let reached =
+                    |tile| record_of.highlights.get(tile).copied().unwrap_or(0).to_string();
                 fields.extend(tiles.iter().map(reached));
             }
             text += &record(&fields);

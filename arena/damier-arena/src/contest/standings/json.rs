@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use damier_bots::Fault;
 use serde::Serialize;
 
 use super::Standings;
@@ -72,8 +71,8 @@ struct EntrantJson {
     mean_score: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<Spread>,
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    max_tile: BTreeMap<u64, u64>,
+    #[serde(flatten)]
+    highlight: BTreeMap<&'static str, BTreeMap<u64, u64>>,
 }
 
 impl Standings {
@@ -84,8 +83,6 @@ impl Standings {
         let order: Vec<usize> = lines.iter().map(|line| line.number).collect();
         let entrants = lines.into_iter().map(|line| {
             let record = line.record;
-            let faults =
-                Fault::ALL.map(|kind| (kind.name(), *record.faults.get(&kind).unwrap_or(&0)));
             let score = Spread::of(&record.scores);
             EntrantJson {
                 bot: record.name.clone(),
@@ -102,13 +99,13 @@ impl Standings {
                 points: line.points,
                 byes: self.table.course.has_byes().then_some(line.byes),
                 reached: line.stage.map(|stage| self.table.course.stage_name(stage)),
-                faults: BTreeMap::from(faults),
+                faults: record.faults_by_name(),
                 first_fault: record.first_fault.as_ref().map(|(_, fault)| fault.clone()),
                 think_ms: record.think_ms(),
                 score_disagreements: (record.opinions > 0).then_some(record.disagreements),
                 mean_score: score.map(|score| score.mean),
                 score,
-                max_tile: record.largest.clone(),
+                highlight: self.highlights(record),
             }
         });
         StandingsJson {

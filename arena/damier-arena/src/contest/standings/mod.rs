@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use bevy_ecs::prelude::{Component, Mut};
 use damier_bots::Fault;
-use damier_games::Notation as _;
+use damier_games::{Highlight, Notation as _};
 
 use crate::contest::pairing::Plan;
 use crate::contest::repeats::Repeats;
@@ -45,6 +45,13 @@ impl Score {
         self.wins + self.draws + self.losses
     }
 
+    /// One game in which so much was reached by each.
+    pub(crate) fn of(mine: f64, theirs: f64) -> Score {
+        let mut score = Score::default();
+        score.note(mine, theirs);
+        score
+    }
+
     fn note(&mut self, mine: f64, theirs: f64) {
         if mine > theirs {
             self.wins += 1;
@@ -63,10 +70,14 @@ pub struct Record {
     pub name: String,
     /// Games it took part in.
     pub games: u64,
+    /// Games whose point it won alone, shared and lost.
+    pub shares: Score,
+    /// Its shares of those points.
+    pub points: f64,
     /// Its scores where it plays alone.
     pub scores: Vec<f64>,
-    /// How often each largest tile was reached, in 2048.
-    pub largest: BTreeMap<u64, u64>,
+    /// How often each of the game's highlights was reached: the largest tile of 2048.
+    pub highlights: BTreeMap<u64, u64>,
     /// Faults by kind.
     pub faults: BTreeMap<Fault, u64>,
     /// The match of its first fault, and what happened.
@@ -75,6 +86,8 @@ pub struct Record {
     pub moves: u64,
     /// Time for all of them.
     pub thought: Duration,
+    /// The longest time for one.
+    pub longest: Duration,
     /// How often it said who has won, as engines do.
     pub opinions: u64,
     /// How often that was not what the referee counted.
@@ -82,6 +95,24 @@ pub struct Record {
 }
 
 impl Record {
+    /// Notes its share of the point of a game.
+    fn share(&mut self, share: f64) {
+        self.points += share;
+        if share >= 1.0 {
+            self.shares.wins += 1;
+        } else if share > 0.0 {
+            self.shares.draws += 1;
+        } else {
+            self.shares.losses += 1;
+        }
+    }
+
+    /// Faults by the names of their kinds, those that never happened included.
+    pub fn faults_by_name(&self) -> BTreeMap<&'static str, u64> {
+        let count = |kind: Fault| (kind.name(), *self.faults.get(&kind).unwrap_or(&0));
+        Fault::ALL.map(count).into()
+    }
+
     /// The mean time for a move, in milliseconds; 0 without a move.
     pub fn think_ms(&self) -> f64 {
         self.thought.as_secs_f64() * 1e3 / self.moves.max(1) as f64
@@ -144,10 +175,12 @@ impl Table {
             record.games += 1;
             record.moves += played.thinking[seat].moves;
             record.thought += played.thinking[seat].total;
+            record.longest = record.longest.max(played.thinking[seat].longest);
+            record.share(played.points[seat]);
             if self.seats == 1 {
                 record.scores.push(played.scores[seat]);
-                if let Some(tile) = played.highlight {
-                    *record.largest.entry(tile).or_default() += 1;
+                if let Some(number) = played.highlight {
+                    *record.highlights.entry(number).or_default() += 1;
                 }
             }
         }
@@ -319,19 +352,33 @@ impl Standings {
         Ratings::fit(self.records.len(), &pairings)
     }
 
+    /// An entrant against all others together.
+    pub fn total(&self, entrant: usize) -> Score {
+        self.table.against[entrant].iter().fold(Score::default(), |sum, score| Score {
+            wins: sum.wins + score.wins,
+            draws: sum.draws + score.draws,
+            losses: sum.losses + score.losses,
+        })
+    }
+
+    /// What the game's highlights are, if it has any.
+    pub fn highlight(&self) -> Option<Highlight> {
+        self.table.game.highlight_kind()
+    }
+
+    /// How often an entrant reached each highlight, under the key that the game gives them; empty if
+    /// there are none.
+    pub fn highlights(&self, record: &Record) -> BTreeMap<&'static str, BTreeMap<u64, u64>> {
+        let kind = self.highlight().filter(|_| !record.highlights.is_empty());
+        kind.map(|kind| (kind.key, record.highlights.clone())).into_iter().collect()
+    }
+
     /// The lines of the table, best first: by rating, then by points. In a Swiss points come first, in
     /// a knockout how far a bot came.
     pub fn lines(&self, ratings: &Ratings) -> Vec<Line<'_>> {
-        let total = |number: usize| {
-            self.table.against[number].iter().fold(Score::default(), |sum, score| Score {
-                wins: sum.wins + score.wins,
-                draws: sum.draws + score.draws,
-                losses: sum.losses + score.losses,
-            })
-        };
         let stages = self.table.course.stages();
         let line = |number: usize| {
-            let (total, byes) = (total(number), self.table.course.byes(number));
+            let (total, byes) = (self.total(number), self.table.course.byes(number));
             Line {
                 number,
                 rank: 0,
