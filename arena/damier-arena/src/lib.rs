@@ -1,4 +1,6 @@
-//! A headless arena for bots: whoever embeds it needs neither a command line nor a terminal.
+#![doc = include_str!("../README.md")]
+//!
+//! # Rooms
 //!
 //! The rules are in the crate `damier_games`, the bots in `damier_bots`; here is what is around
 //! them, in rooms of which each knows only those above it:
