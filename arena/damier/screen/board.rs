@@ -11,6 +11,7 @@ use ratatui::widgets::Widget;
 
 use super::place::Place;
 use super::theme::{Glyph, Look, Theme};
+use crate::text::cells::cells;
 
 /// A board to be drawn.
 #[derive(Copy, Clone, Debug)]
@@ -124,7 +125,7 @@ impl BoardView<'_> {
             let (style, text) = self.face(cell);
             let (x, y) = text_at(body(area), &text);
             let style = swapped(style);
-            let after = x + text.chars().count() as u16;
+            let after = x + cells(&text) as u16;
             if x > 0 {
                 put(buffer, x - 1, y, pair[0], style);
             }
@@ -270,7 +271,7 @@ fn body(area: Rect) -> Rect {
 
 /// Where the text of a field begins.
 fn text_at(body: Rect, text: &str) -> (u16, u16) {
-    let room = body.width.saturating_sub(text.chars().count() as u16);
+    let room = body.width.saturating_sub(cells(text) as u16);
     (body.x + room / 2, body.y + (body.height - 1) / 2)
 }
 

@@ -8,7 +8,8 @@ use ratatui::widgets::{Clear, Paragraph, Widget};
 
 use super::list::cut;
 use super::theme::Look;
-use crate::text::table::{cells, wrap};
+use crate::text::cells::{cells, clipped};
+use crate::text::fold::wrap;
 
 /// Tells in a line what happened. What is too long for it begins in lines above, over what is there,
 /// rather than losing its end: that often says what to do. Gives back the lines that it took.
@@ -47,19 +48,17 @@ pub fn tell(text: &str, style: Style, line: Rect, look: &Look, screen: &mut Buff
 }
 
 /// A text without spaces to break it at in parts of so many cells, of which there is one at least.
-fn pieces(text: &str, width: usize) -> Vec<String> {
-    let mut pieces = vec![String::new()];
-    let mut taken = 0;
-    for letter in text.chars() {
-        let room = cells(letter.encode_utf8(&mut [0; 4]));
-        if taken + room > width && taken > 0 {
-            pieces.push(String::new());
-            taken = 0;
+fn pieces(mut text: &str, width: usize) -> Vec<String> {
+    let mut pieces = Vec::new();
+    loop {
+        let letter = text.chars().next().map_or(0, char::len_utf8);
+        let (piece, rest) = text.split_at(clipped(text, width).len().max(letter));
+        pieces.push(piece.to_owned());
+        if rest.is_empty() {
+            return pieces;
         }
-        pieces.last_mut().expect("there is always one").push(letter);
-        taken += room;
+        text = rest;
     }
-    pieces
 }
 
 /// As many keys as fit into so many columns, the most important first. What does not fit is left out
@@ -76,7 +75,7 @@ pub fn footer(keys: &[&str], columns: u16) -> String {
     let mut line = String::new();
     for key in keys {
         let longer = if line.is_empty() { (*key).to_owned() } else { format!("{line} · {key}") };
-        if longer.chars().count() <= usize::from(columns) {
+        if cells(&longer) <= usize::from(columns) {
             line = longer;
         }
     }

@@ -8,6 +8,7 @@ use ratatui::widgets::{Clear, Paragraph, Widget};
 
 use super::panel::{bordered, centred};
 use super::theme::Look;
+use crate::text::cells::{cells, clipped, padded};
 
 /// A list to choose from.
 pub struct List<'a> {
@@ -46,7 +47,7 @@ impl List<'_> {
         let screen = frame.area();
         let screen = Rect { height: screen.height.saturating_sub(1), ..screen };
         let heading = self.heading();
-        let widest = self.widest.max(heading.chars().count());
+        let widest = self.widest.max(cells(&heading));
         let area = centred(screen, widest.saturating_add(4), self.entries.saturating_add(2));
         let mut block = bordered(&heading, *look);
         let inside = block.inner(area);
@@ -55,7 +56,8 @@ impl List<'_> {
         let columns = usize::from(inside.width).saturating_sub(2);
         let line = |at: usize| {
             let style = if at == self.chosen { Modifier::REVERSED } else { Modifier::empty() };
-            Line::styled(format!(" {:columns$} ", cut(&(self.line)(at), columns, look)), style)
+            let text = cut(&(self.line)(at), columns, look);
+            Line::styled(format!(" {} ", padded(&text, columns)), style)
         };
         let lines: Vec<Line<'_>> = (first..first + shown).map(line).collect();
         let more = |hidden: usize, sign: char| format!(" {sign} {hidden} more ");
@@ -87,17 +89,18 @@ impl List<'_> {
 /// let look = Look::default();
 /// assert_eq!(cut("timeout: 3 s", 8, &look), "timeout…");
 /// assert_eq!(cut("timeout", 8, &look), "timeout");
+/// assert_eq!(cut("囲碁の人", 6, &look), "囲碁…");
 /// let plain = Look { ascii: true, ..look };
 /// assert_eq!(cut("timeout: 3 s", 8, &plain), "timeo...");
 /// ```
 pub fn cut(text: &str, columns: usize, look: &Look) -> String {
     let text = look.text(text);
-    if text.chars().count() <= columns {
+    if cells(&text) <= columns {
         return text;
     }
     let sign = look.text("…");
-    let kept = columns.saturating_sub(sign.chars().count());
-    text.chars().take(kept).chain(sign.chars().take(columns)).collect()
+    let kept = clipped(&text, columns.saturating_sub(cells(&sign)));
+    format!("{kept}{}", clipped(&sign, columns))
 }
 
 #[cfg(test)]

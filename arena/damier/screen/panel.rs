@@ -8,6 +8,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
 
 use super::theme::Look;
+use crate::text::cells::cells;
 
 /// A panel in the middle of the screen.
 #[derive(Clone, Debug, Default)]
@@ -61,7 +62,7 @@ impl Panel<'_> {
     pub fn draw_from(&self, first: usize, frame: &mut Frame<'_>, look: &Look) -> Vec<Rect> {
         let screen = frame.area();
         let mut texts: Vec<String> = self.lines.iter().map(|line| look.text(line)).collect();
-        if texts.iter().any(|text| text.chars().count() + 4 > usize::from(screen.width)) {
+        if texts.iter().any(|text| cells(text) + 4 > usize::from(screen.width)) {
             // Words are worth more than their alignment.
             for text in &mut texts {
                 *text = close_up(text);
@@ -69,7 +70,7 @@ impl Panel<'_> {
         }
         let columns = self.columns(&texts, screen);
         let rows = texts.len().div_ceil(columns.len().max(1));
-        let width = columns.iter().sum::<usize>().max(self.title.chars().count() + 4) + 2;
+        let width = columns.iter().sum::<usize>().max(cells(self.title) + 4) + 2;
         let area = centred(screen, width, rows + 2);
         let mut block = bordered(self.title, *look);
         let inside = block.inner(area);
@@ -110,8 +111,7 @@ impl Panel<'_> {
     /// The widths of the columns that the lines stand in: one, or where that is too long and nothing
     /// is to be chosen, as many as are needed and fit.
     fn columns(&self, texts: &[String], screen: Rect) -> Vec<usize> {
-        let widest =
-            |texts: &[String]| texts.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 2;
+        let widest = |texts: &[String]| texts.iter().map(|text| cells(text)).max().unwrap_or(0) + 2;
         let rows = usize::from(screen.height.saturating_sub(2)).max(1);
         if self.chosen.is_none() && texts.len() > rows {
             let rows = texts.len().div_ceil(texts.len().div_ceil(rows));

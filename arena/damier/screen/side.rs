@@ -11,7 +11,8 @@ use ratatui::widgets::{Paragraph, Widget};
 
 pub use super::division::Division;
 use super::theme::{Glyph, Look};
-use crate::text::table::wrap;
+use crate::text::cells::cells;
+use crate::text::fold::wrap;
 
 /// A player at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ impl Side<'_> {
         for player in self.players {
             let sign = if player.to_move { look.glyph(Glyph::ToMove) } else { ' ' };
             let mut text = format!("{sign} {}: {}", player.seat, player.name);
-            if text.chars().count() > width {
+            if cells(&text) > width {
                 text = format!("{sign} {}", player.name);
             }
             let style = if player.to_move { Modifier::BOLD } else { Modifier::empty() };

@@ -6,7 +6,8 @@
 use clap::ValueEnum;
 use damier_games::{Figure, Piece, Seat};
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::Span;
+
+use crate::text::cells::cells;
 
 /// A choice of colours.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -200,7 +201,7 @@ impl Look {
     /// letter, else its letter.
     pub fn sign(&self, figure: Figure) -> String {
         let glyph = figure.glyph.to_string();
-        let fits = !figure.glyph.is_control() && Span::raw(glyph.as_str()).width() == 1;
+        let fits = !figure.glyph.is_control() && cells(&glyph) == 1;
         if fits && (!self.ascii || glyph.is_ascii()) { glyph } else { Piece::Figure(figure).text() }
     }
 

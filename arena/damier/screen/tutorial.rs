@@ -13,7 +13,7 @@ use crate::screen::scroll::Scroll;
 use crate::screen::stage::{Stage, Staged};
 use crate::screen::terminal::{App, Flow, Input, KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use crate::screen::theme::Look;
-use crate::text::table::wrap;
+use crate::text::fold::wrap;
 use damier_games::go::Move;
 
 /// The tutorial on a full screen.

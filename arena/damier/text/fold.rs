@@ -1,6 +1,6 @@
 //! Texts in lines that a terminal does not break.
 
-use super::table::wrap;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 /// The same text with no line longer than so many columns: long ones go on below, a little to the
 /// right, at a space. Escape sequences take no room.
@@ -10,44 +10,41 @@ use super::table::wrap;
 /// assert_eq!(folded("one two three\n", 8), "one two\n    three\n");
 /// assert_eq!(folded("incomprehensible three\n", 8), "incomprehensible\n    three\n");
 /// assert_eq!(folded("\u{1b}[1mbold\u{1b}[0m word\n", 9), "\u{1b}[1mbold\u{1b}[0m word\n");
+/// assert_eq!(folded("囲碁 の人\n", 8), "囲碁\n    の人\n");
 /// ```
 pub fn folded(text: &str, columns: usize) -> String {
     const INDENT: &str = "    ";
     let mut out = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
-        let (mut rest, mut room, mut indent) = (line, columns, "");
-        while let Some(at) = fold_at(rest, room) {
-            out.push_str(indent);
-            out.push_str(rest[..at].trim_end());
-            out.push('\n');
-            rest = rest[at..].trim_start_matches(' ');
-            (room, indent) = (columns.saturating_sub(INDENT.len()), INDENT);
-        }
-        out.push_str(indent);
-        out.push_str(rest);
+        let bare = line.strip_suffix('\n').unwrap_or(line);
+        let words = bare.trim_start_matches(' ');
+        // What a line begins with stands before its first word, however long that is.
+        let options = options(columns).initial_indent(&bare[..bare.len() - words.len()]);
+        let lines = textwrap::wrap(words, options.subsequent_indent(INDENT));
+        out.push_str(&lines.join("\n"));
+        out.push_str(&line[bare.len()..]);
     }
     out
 }
 
-/// Where a line that is longer than this is to be broken: after its last word that fits, or after the
-/// first if none does. Nowhere if it fits, or has no space to break at.
-fn fold_at(line: &str, columns: usize) -> Option<usize> {
-    let (mut width, mut escape, mut space, mut begun) = (0, false, None, false);
-    for (at, letter) in line.trim_end_matches('\n').char_indices() {
-        match letter {
-            '\u{1b}' => escape = true,
-            _ if escape => escape = !letter.is_ascii_alphabetic(),
-            ' ' if begun && (width <= columns || space.is_none()) => {
-                space = Some(at);
-                width += 1;
-            }
-            _ => {
-                begun |= letter != ' ';
-                width += 1;
-            }
-        }
-    }
-    space.filter(|_| width > columns)
+/// The text in lines that are not longer than `widest`, as far as its words allow.
+///
+/// ```
+/// use damier::text::fold::wrap;
+/// assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+/// assert_eq!(wrap("囲碁 の人", 8), ["囲碁", "の人"]);
+/// ```
+pub fn wrap(text: &str, widest: usize) -> Vec<String> {
+    textwrap::wrap(text, options(widest)).into_iter().map(Into::into).collect()
+}
+
+/// Lines are broken at spaces only, and are as long as they may be.
+fn options<'a>(columns: usize) -> Options<'a> {
+    Options::new(columns)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
 }
 
 /// Paragraphs in lines of at most so many columns. Lines that begin with a space are pictures, and

@@ -1,5 +1,6 @@
 //! Text for people: tables, sentences and numbers, as wide as what they are written on.
 
+pub mod cells;
 pub mod fold;
 pub mod number;
 pub mod paper;
@@ -7,3 +8,5 @@ pub mod plain;
 pub mod series;
 pub mod standings;
 pub mod table;
+#[cfg(test)]
+mod wide_names;

@@ -3,8 +3,9 @@
 use std::fmt;
 
 use anstyle::{AnsiColor, Style};
-use ratatui::text::Span;
 
+use super::cells::cells;
+use super::fold::wrap;
 use super::paper::Paper;
 use super::plain::ascii;
 
@@ -216,28 +217,6 @@ fn escaped(text: &str) -> String {
         safe.push(letter);
     }
     safe
-}
-
-/// How many cells of a terminal a text takes: some letters are two wide, and some none.
-pub(crate) fn cells(text: &str) -> usize {
-    Span::raw(text).width()
-}
-
-/// The text in lines that are not longer than `widest`, as far as its words allow.
-pub(crate) fn wrap(text: &str, widest: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is always a line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if cells(line) + 1 + cells(word) <= widest {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
 }
 
 impl fmt::Display for Table {

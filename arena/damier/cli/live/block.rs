@@ -10,9 +10,9 @@ use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use anstyle::{AnsiColor, Style};
-use ratatui::text::Span;
 
 use super::bar::bar;
+use crate::text::cells::{cells, clipped};
 
 const BAR: Style = AnsiColor::Cyan.on_default();
 /// A size that has not changed for so long is kept.
@@ -64,18 +64,19 @@ impl Block {
         self.leave(&mut frame);
         self.bar(&mut frame, share, ascii, text, room);
         for line in below.take(rows.saturating_sub(2)) {
-            let (line, width) = clipped(&line, room);
+            let line = clipped(&line, room);
             let _ = write!(frame, "\r\n{line}");
-            self.drawn.push(width);
+            self.drawn.push(cells(line));
         }
         put(&frame);
     }
 
     fn bar(&mut self, frame: &mut String, share: f64, ascii: bool, text: &str, room: usize) {
-        let (text, width) = clipped(text, room);
+        let text = clipped(text, room);
+        let width = cells(text);
         let columns = room.saturating_sub(width + 1).min(WIDEST);
         if columns < 5 {
-            frame.push_str(&text);
+            frame.push_str(text);
             self.drawn.push(width);
             return;
         }
@@ -130,37 +131,5 @@ fn size() -> (usize, usize) {
             (usize::from(size.ws_col), usize::from(size.ws_row))
         }
         _ => (80, 24),
-    }
-}
-
-/// As much of a text as fits into these columns, and how many it takes.
-fn clipped(text: &str, room: usize) -> (String, usize) {
-    let all = Span::raw(text).width();
-    if all <= room {
-        return (text.to_owned(), all);
-    }
-    let (mut clipped, mut width) = (String::new(), 0);
-    for letter in text.chars() {
-        let wide = Span::raw(letter.to_string()).width();
-        if width + wide > room {
-            break;
-        }
-        clipped.push(letter);
-        width += wide;
-    }
-    (clipped, width)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_clipped_by_columns_not_by_letters() {
-        assert_eq!(clipped("greedy", 10), ("greedy".to_owned(), 6));
-        assert_eq!(clipped("greedy", 4), ("gree".to_owned(), 4));
-        assert_eq!(clipped("围棋bot", 5), ("围棋b".to_owned(), 5));
-        assert_eq!(clipped("围棋bot", 3), ("围".to_owned(), 2));
-        assert_eq!(clipped("x", 0), (String::new(), 0));
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::kept::KeptGame;
 use super::order::{Field, Order, bots_of};
 use crate::desk::preferences::Preferences;
+use crate::text::cells::ending;
 use damier_arena::registry::Games;
 
 /// A command to run, as a user would type it after `damier`.
@@ -233,9 +234,8 @@ impl Menu {
             Item::HowTo(_, title) => title.to_owned(),
             Item::Recent(at) => {
                 let path = self.recent[at].display().to_string();
-                let long = path.chars().count().saturating_sub(44);
-                let shown: String = path.chars().skip(long).collect();
-                if long > 0 { format!("…{shown}") } else { shown }
+                let shown = ending(&path, 44);
+                if shown == path { path } else { format!("…{shown}") }
             }
             Item::NoRecent => "No results or records yet: run a championship".to_owned(),
             Item::Championship => "Run a small championship".to_owned(),

@@ -1,6 +1,7 @@
 //! The list of a file's matches in aligned columns.
 
 use super::Listing;
+use crate::text::cells::{cells, padded};
 
 /// The widest that a column before the last becomes.
 const WIDEST: usize = 48;
@@ -18,9 +19,9 @@ impl Columns {
         for listing in listings {
             let texts = texts(listing);
             for (width, text) in columns.widths.iter_mut().zip(&texts) {
-                *width = (*width).max(text.chars().count().min(WIDEST));
+                *width = (*width).max(cells(text).min(WIDEST));
             }
-            columns.last = columns.last.max(texts[4].chars().count());
+            columns.last = columns.last.max(cells(&texts[4]));
         }
         columns
     }
@@ -34,7 +35,8 @@ impl Columns {
     pub(crate) fn line(&self, listing: &Listing) -> String {
         let [id, players, moves, result, fault] = texts(listing);
         let [a, b, c, d] = self.widths;
-        format!("{id:<a$}  {players:<b$}  {moves:>c$}  {result:<d$}  {fault}").trim_end().to_owned()
+        let (id, players, result) = (padded(&id, a), padded(&players, b), padded(&result, d));
+        format!("{id}  {players}  {moves:>c$}  {result}  {fault}").trim_end().to_owned()
     }
 }
 

@@ -19,7 +19,7 @@ use crate::screen::panel::too_small;
 use crate::screen::place::Place;
 use crate::screen::terminal::{App, Flow, Input, KeyCode, MouseButton, MouseEventKind};
 use crate::screen::theme::Look;
-use crate::text::table::wrap;
+use crate::text::fold::wrap;
 use demo::Demo;
 pub use motion::wants_motion;
 

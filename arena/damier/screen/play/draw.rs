@@ -14,6 +14,7 @@ use crate::screen::footer::{footer, tell};
 use crate::screen::panel::{Panel, too_small};
 use crate::screen::place::{Place, size_text};
 use crate::screen::side::{Division, Player, Side};
+use crate::text::cells::{cells, padded};
 
 /// What to do about dead stones, before how they count: there may not be room for all of it.
 const JUDGING: [&str; 2] = ["Enter or click: dead or alive", "p: agree, and end the game"];
@@ -148,11 +149,10 @@ impl PlayScreen {
             None => {}
             Some(Over::Help(first)) => {
                 let keys = self.keys.help();
-                let widest = keys.iter().map(|(keys, _)| look.text(keys).chars().count()).max();
+                let widest = keys.iter().map(|(keys, _)| cells(&look.text(keys))).max();
                 let widest = widest.unwrap_or(0);
                 let line = |(keys, what): &(String, &str)| {
-                    let keys = look.text(keys);
-                    format!("{keys:widest$}  {what}")
+                    format!("{}  {what}", padded(&look.text(keys), widest))
                 };
                 let lines: Vec<String> = keys.iter().map(line).collect();
                 let title = format!("Keys ({} first)", self.keys.first().name());
@@ -161,9 +161,8 @@ impl PlayScreen {
             }
             Some(Over::Prompt(prompt, purpose)) => {
                 let width = usize::from(frame.area().width).saturating_sub(6).min(60);
-                let shown = prompt.shown(width);
-                let padded = format!("{shown:width$}");
-                let lines = [padded, String::new(), purpose.keys().to_owned()];
+                let shown = padded(&prompt.shown(width), width);
+                let lines = [shown, String::new(), purpose.keys().to_owned()];
                 let title = purpose.question();
                 Panel { title, lines: &lines, chosen: None }.draw(frame, &look);
             }

@@ -1,6 +1,7 @@
 //! A line of text to be typed, and what it is for.
 
 use crate::screen::terminal::{KeyCode, KeyEvent, KeyModifiers};
+use crate::text::cells::{cells, clipped, ending};
 
 /// No answer is longer than this.
 const LONGEST: usize = 500;
@@ -98,10 +99,12 @@ impl Prompt {
 
     /// The text with a mark where the next letter goes, as much of it as fits into `width`.
     pub(super) fn shown(&self, width: usize) -> String {
-        let mut text = self.text.clone();
-        text.insert(self.at, '_');
-        let first = (self.at + 1).saturating_sub(width.max(1));
-        text.into_iter().skip(first).take(width.max(1)).collect()
+        let (before, after) = self.text.split_at(self.at);
+        let (mut before, after) =
+            (before.iter().collect::<String>(), after.iter().collect::<String>());
+        before.push('_');
+        let before = ending(&before, width.max(1));
+        format!("{before}{}", clipped(&after, width.saturating_sub(cells(before))))
     }
 }
 
@@ -124,6 +127,7 @@ mod tests {
         assert_eq!(typed(&mut prompt, &keys), Typed::Going);
         assert_eq!(prompt.shown(20), "game_");
         assert_eq!(prompt.shown(3), "me_");
+        assert_eq!(Prompt::new("囲碁").shown(4), "碁_");
         typed(&mut prompt, &[KeyCode::Home, KeyCode::Delete, KeyCode::End, KeyCode::Backspace]);
         assert_eq!(typed(&mut prompt, &[KeyCode::Enter]), Typed::Done("am".to_owned()));
         assert_eq!(typed(&mut prompt, &[KeyCode::Esc]), Typed::Dropped);
