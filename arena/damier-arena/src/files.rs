@@ -1,7 +1,8 @@
 //! Files as wholes: read up to a length, since some never end, and written completely or not at all.
 
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io::{self, Read as _, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 /// Reads a file that is to be no longer than this: some files never end.
@@ -36,34 +37,55 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let draft = folder.join(format!(".{name}.{}", std::process::id()));
-    let written = fs::File::create(&draft).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    });
-    let done = written.and_then(|()| fs::rename(&draft, path));
-    if done.is_err() {
-        let _ = fs::remove_file(&draft);
-    }
-    done
+    let mut draft = tempfile::Builder::new();
+    // It is a file like others, not a secret one.
+    let mut draft = draft
+        .permissions(Permissions::from_mode(0o666))
+        .tempfile_in(folder)
+        .map_err(|why| unnamed(&why))?;
+    draft.as_file_mut().write_all(text.as_bytes())?;
+    draft.as_file().sync_all()?;
+    draft.persist(path)?;
+    Ok(())
+}
+
+/// An error without the name of the draft, which nobody knows.
+fn unnamed(why: &io::Error) -> io::Error {
+    let text = why.to_string();
+    let what = text.split_once(" at path ").map_or(text.as_str(), |(what, _)| what);
+    io::Error::new(why.kind(), what.to_owned())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::env;
-
     use super::*;
 
     #[test]
     fn a_file_is_replaced_as_a_whole_and_leaves_nothing_behind() {
-        let folder = env::temp_dir().join(format!("damier-folders-{}", std::process::id()));
-        let file = folder.join("deep/notes.txt");
+        let folder = tempfile::tempdir().unwrap();
+        let deep = folder.path().join("deep");
+        let file = deep.join("notes.txt");
         write_whole(&file, "one").unwrap();
         write_whole(&file, "two").unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "two");
-        assert_eq!(fs::read_dir(folder.join("deep")).unwrap().count(), 1);
-        assert!(write_whole(&folder.join("deep"), "a folder is in the way").is_err());
-        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(fs::read_dir(&deep).unwrap().count(), 1);
+        assert!(write_whole(&deep, "a folder is in the way").is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_new_file_is_as_open_to_others_as_any() {
+        let folder = tempfile::tempdir().unwrap();
+        let (whole, usual) = (folder.path().join("whole"), folder.path().join("usual"));
+        write_whole(&whole, "").unwrap();
+        fs::write(&usual, "").unwrap();
+        let mode = |file: &Path| fs::metadata(file).unwrap().permissions().mode();
+        assert_eq!(mode(&whole), mode(&usual));
+    }
+
+    #[test]
+    fn an_error_speaks_of_no_file_that_nobody_knows() {
+        let why = write_whole(Path::new("/proc/notes.txt"), "").unwrap_err().to_string();
+        assert!(!why.contains("/proc/"), "{why}");
     }
 }

@@ -335,13 +335,11 @@ mod tests {
 
     #[test]
     fn a_colon_belongs_to_a_path_that_exists() {
-        let folder = std::env::temp_dir().join(format!("damier-colon:{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let there = folder.display().to_string();
+        let folder = tempfile::Builder::new().prefix("damier:").tempdir().unwrap();
+        let there = folder.path().display().to_string();
         assert_eq!(place_and_params(&there), (there.as_str(), ""));
         let deep = format!("{there}:depth=3");
         assert_eq!(place_and_params(&deep), (there.as_str(), "depth=3"));
-        std::fs::remove_dir(folder).unwrap();
         assert_eq!(place_and_params("./gone:depth=3"), ("./gone", "depth=3"));
         assert_eq!(place_and_params("mcts:playouts=3"), ("mcts", "playouts=3"));
     }

@@ -120,43 +120,36 @@ mod tests {
 
     use super::*;
 
-    fn fresh_folder(name: &str) -> PathBuf {
-        let folder =
-            std::env::temp_dir().join(format!("damier-kept-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).unwrap();
-        folder
-    }
-
     #[test]
     fn names_that_are_taken_are_left_to_those_who_have_them() {
-        let folder = fresh_folder("claim");
-        let names: Vec<PathBuf> = (0..3).filter_map(|_| claim(&folder, "go-5")).collect();
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path();
+        let names: Vec<PathBuf> = (0..3).filter_map(|_| claim(folder, "go-5")).collect();
         let expected = ["go-5.jsonl", "go-5-2.jsonl", "go-5-3.jsonl"];
         assert_eq!(names, expected.map(|name| folder.join(name)));
-        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
     fn the_newest_stay_and_other_files_are_left_alone() {
-        let folder = fresh_folder("prune");
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path();
         let begun = SystemTime::UNIX_EPOCH;
         for age in 0..6 {
             let file = File::create(folder.join(format!("go-{age}.jsonl"))).unwrap();
             file.set_modified(begun + Duration::from_hours(10 - age)).unwrap();
         }
         fs::write(folder.join("notes.txt"), "mine").unwrap();
-        prune(&folder, 4);
-        let names = kept_in(&folder);
+        prune(folder, 4);
+        let names = kept_in(folder);
         let expected = ["go-0.jsonl", "go-1.jsonl", "go-2.jsonl", "go-3.jsonl"];
         assert_eq!(names, expected.map(|name| folder.join(name)));
         assert!(folder.join("notes.txt").exists());
-        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
     fn a_file_elsewhere_is_not_taken_over() {
-        let folder = fresh_folder("resume");
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path();
         let games = folder.join("games");
         fs::create_dir_all(&games).unwrap();
         let (mine, kept) = (folder.join("mine.jsonl"), games.join("go-5.jsonl"));
@@ -165,6 +158,5 @@ mod tests {
         let keeping = Keeping { folder: Some(games), own: None };
         assert_eq!(keeping.clone().resuming(Some(&mine)).own, None);
         assert_eq!(keeping.resuming(Some(&kept)).own, Some(kept));
-        fs::remove_dir_all(&folder).unwrap();
     }
 }

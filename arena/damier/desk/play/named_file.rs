@@ -78,8 +78,8 @@ mod tests {
 
     #[test]
     fn only_what_was_written_here_is_replaced_without_being_asked() {
-        let folder = env::temp_dir().join(format!("damier-named-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path();
         let name = |file: &str| folder.join(file).to_string_lossy().into_owned();
         let text = |text: &str| {
             let text = text.to_owned();
@@ -102,6 +102,5 @@ mod tests {
             assert!(matches!(why, Refusal::Impossible { .. }), "{why}");
         }
         assert!(!folder.join("no").exists());
-        fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -166,13 +166,14 @@ impl HighScores {
 
 #[cfg(test)]
 mod tests {
+    use tempfile::TempDir;
+
     use super::*;
 
-    fn scores(name: &str) -> HighScores {
-        let folder = std::env::temp_dir().join(format!("damier-scores-{}", std::process::id()));
-        let path = folder.join(format!("{name}.jsonl"));
-        let _ = fs::remove_file(&path);
-        HighScores::at(path)
+    fn scores() -> (TempDir, HighScores) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("scores.jsonl");
+        (folder, HighScores::at(path))
     }
 
     fn add(scores: &HighScores, game: &str, score: f64) -> Option<usize> {
@@ -181,7 +182,7 @@ mod tests {
 
     #[test]
     fn the_ten_best_of_each_game_are_kept_in_order() {
-        let scores = scores("ten");
+        let (_folder, scores) = scores();
         for score in 1..=12 {
             assert_eq!(add(&scores, "a", f64::from(score)), Some(1));
         }
@@ -196,7 +197,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_understood_is_left_alone() {
-        let scores = scores("bad");
+        let (_folder, scores) = scores();
         add(&scores, "a", 1.0);
         fs::write(&scores.path, "nonsense\n").unwrap();
         let why = scores.add(Ranked::new("a", "x", 2.0, 1, 0)).unwrap_err();

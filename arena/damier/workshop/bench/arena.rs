@@ -6,7 +6,7 @@
 //! two.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use damier_arena::registry::Games;
@@ -27,10 +27,10 @@ pub(super) fn contestants(seconds: f64) -> Vec<Contestant> {
     // handed out a few at a time, do not count.
     let rounds = ((800.0 * seconds) as u32).clamp(1, 1600);
     let contestant = |name, workers, one_core: bool| {
-        let place = Place::new(name);
+        let folder = tempfile::tempdir().ok();
         Contestant::new(name, "games", move || {
             let _core = one_core.then(OneCore::take);
-            play(&place, rounds, workers).unwrap_or(0)
+            folder.as_ref().and_then(|folder| play(folder.path(), rounds, workers)).unwrap_or(0)
         })
     };
     let mut all = vec![contestant("go9_arena_games", 1, true).by(process_time)];
@@ -39,21 +39,6 @@ pub(super) fn contestants(seconds: f64) -> Vec<Contestant> {
         all.push(contestant("go9_arena_games_wall_2", 2, false).by(wall_time));
     }
     all
-}
-
-/// A folder for results, gone when it is dropped.
-struct Place(PathBuf);
-
-impl Place {
-    fn new(name: &str) -> Place {
-        Place(std::env::temp_dir().join(format!("damier-bench-{}-{name}", std::process::id())))
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }
 
 /// Keeps this thread, and those it starts, on one core as long as it lives.
@@ -80,16 +65,15 @@ impl Drop for OneCore {
 }
 
 /// Plays a new championship; gives its games.
-fn play(place: &Place, rounds: u32, workers: usize) -> Option<u64> {
+fn play(folder: &Path, rounds: u32, workers: usize) -> Option<u64> {
     let text = format!(
         "game = 'go9'\nseed = {SEED}\nrounds = {rounds}\nopenings = 25\n\
          retire-after = 0\nentrants = ['random', 'random']"
     );
     let config = Config::parse(&Games::standard(), "bench", &text).ok()?;
-    fs::create_dir_all(&place.0).ok()?;
-    let path = place.0.join("games.db");
+    let path = folder.join("games.db");
     for end in ["", "-wal", "-shm"] {
-        let _ = fs::remove_file(place.0.join(format!("games.db{end}")));
+        let _ = fs::remove_file(folder.join(format!("games.db{end}")));
     }
     run(&config, &path, workers)
 }
