@@ -11,5 +11,8 @@ pub(super) struct Host {}
 
 pub(super) fn run(flags: &Flags) -> Result<(), Failure> {
     let help = "this command is for the arena; to play with a plugin, use `damier match`";
-    players::serve(|game| flags.games.find(game)).map_err(|why| Failure::input(why, help))
+    #[expect(unsafe_code, reason = "the host closes what it inherited")]
+    // SAFETY: this process was started for that. It has read its arguments, and opened nothing.
+    let served = unsafe { players::serve(|game| flags.games.find(game)) };
+    served.map_err(|why| Failure::input(why, help))
 }

@@ -12,7 +12,7 @@ use std::ptr;
 use std::rc::Rc;
 use std::slice;
 use std::sync::atomic::AtomicU32;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use damier_bots::abi::{self, Host, RawBot, RawView, Reply, codec};
 use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
@@ -21,6 +21,7 @@ use damier_games::{Notation, Settings};
 use super::c_match::CMatch;
 use super::last_words::LastWords;
 use super::library::Desc;
+use super::mailbox::Mailbox;
 
 /// Where a bot's log goes.
 pub(super) enum Log {
@@ -40,6 +41,8 @@ pub(super) struct Inline<G: Notation> {
     /// by nobody else once it is moved.
     host: Rc<Host>,
     log: Rc<Log>,
+    /// Kept for the host, who points into it.
+    _stop: Stop,
     /// What the bot was told of the match stays as long as the match.
     table: Option<CMatch>,
     cells: Vec<u8>,
@@ -53,20 +56,21 @@ pub(super) struct Inline<G: Notation> {
 // always the same, as the ABI says; the log has a lock.
 unsafe impl<G: Notation> Send for Inline<G> {}
 
-/// What asks a bot to answer now, once it is not zero.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Stop(*const u32);
+/// What asks a bot to answer now. It is there as long as the bot.
+pub(super) enum Stop {
+    /// Nothing ever does.
+    Never,
+    /// The word in this box does, once it is not zero.
+    By(Arc<Mailbox>),
+}
 
 impl Stop {
-    /// Nothing ever does.
-    pub(super) const NEVER: Stop = {
-        static NEVER: u32 = 0;
-        Stop(&raw const NEVER)
-    };
-
-    /// This word does. It has to be there as long as the bot.
-    pub(super) fn by(word: &AtomicU32) -> Stop {
-        Stop(word.as_ptr())
+    fn word(&self) -> *const u32 {
+        static NEVER: AtomicU32 = AtomicU32::new(0);
+        match self {
+            Stop::Never => NEVER.as_ptr(),
+            Stop::By(mailbox) => mailbox.stop().as_ptr(),
+        }
     }
 }
 
@@ -79,7 +83,7 @@ impl<G: Notation> Inline<G> {
             reserved: 0,
             ctx: Rc::as_ptr(&log).cast_mut().cast(),
             log: Some(hear),
-            stop: stop.0,
+            stop: stop.word(),
         });
         Inline {
             desc,
@@ -87,6 +91,7 @@ impl<G: Notation> Inline<G> {
             bot: ptr::null_mut(),
             host,
             log,
+            _stop: stop,
             table: None,
             cells: Vec::new(),
             legal: Vec::new(),

@@ -137,7 +137,7 @@ fn open_source<G: Notation>(
         let Desc { name, version, flags, .. } = desc.clone();
         let card = Card { level: Level::Inline, name, version, flags };
         let log = Log::Kept(Mutex::new(LastWords::default()));
-        let mut bot = Inline::<G>::new(desc, source.params, log, Stop::NEVER);
+        let mut bot = Inline::<G>::new(desc, source.params, log, Stop::Never);
         probe(game, &mut bot)?;
         return Ok(Plugin { bot: Where::Here(Box::new(bot)), card });
     }

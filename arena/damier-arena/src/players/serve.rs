@@ -4,9 +4,12 @@
 //! is content with that it loads the library and answers for it. It keeps a position of its own, so
 //! that only new events have to be sent, and hands it to the plugin as the arena would inline.
 
+#![expect(unsafe_code, reason = "a process of its own closes what it inherited")]
+
 use std::fmt::Display;
 use std::fs::File;
 use std::io::Write as _;
+use std::sync::Arc;
 use std::time::Duration;
 
 use damier_bots::abi::codec;
@@ -33,11 +36,16 @@ const GREETING: Duration = Duration::from_secs(30);
 ///
 /// # Errors
 /// Why the plugin cannot be served.
-pub fn serve<G: Notation, E: Display>(
+///
+/// # Safety
+/// All file descriptors but the three standard ones are closed: nothing in this process may own one.
+pub unsafe fn serve<G: Notation, E: Display>(
     find: impl FnOnce(&str) -> Result<G, E>,
 ) -> Result<(), String> {
     sandbox::die_with_parent().map_err(|why| format!("cannot follow the arena: {why}"))?;
-    let (mailbox, output) = sandbox::take_lines().map_err(|why| format!("no mailbox: {why}"))?;
+    // SAFETY: the caller vouches for that.
+    let lines = unsafe { sandbox::take_lines() };
+    let (mailbox, output) = lines.map_err(|why| format!("no mailbox: {why}"))?;
     let mut line = Line::new(mailbox, output);
     let Some(Request::Hello(hello)) = Request::read(line.hear(Some(GREETING))?) else {
         return Err("the first frame is no greeting".to_owned());
@@ -49,7 +57,7 @@ pub fn serve<G: Notation, E: Display>(
 
 /// The lines from and to the arena.
 struct Line {
-    mailbox: Mailbox,
+    mailbox: Arc<Mailbox>,
     /// Where to ring if the arena sleeps.
     bell: File,
     /// The number of the request that was heard last.
@@ -62,7 +70,7 @@ struct Line {
 impl Line {
     fn new(mailbox: Mailbox, bell: File) -> Line {
         let (inbox, patience, frame) = (Vec::new(), Patience::default(), Frame::default());
-        Line { mailbox, bell, heard: 0, inbox, patience, frame }
+        Line { mailbox: Arc::new(mailbox), bell, heard: 0, inbox, patience, frame }
     }
 
     /// The next frame; waits for it, as long as this at most.
@@ -108,7 +116,7 @@ fn attend<G: Notation>(game: &G, mut line: Line, hello: &Hello) -> Result<(), St
     let Some(Request::Load) = Request::read(line.hear(Some(GREETING))?) else {
         return Err("the second frame is no leave to load".to_owned());
     };
-    let stop = Stop::by(line.mailbox.stop());
+    let stop = Stop::By(Arc::clone(&line.mailbox));
     let mut bot = match load(game, source, stop, hello.probe) {
         Ok((bot, ready)) => {
             line.say(&ready)?;

@@ -21,7 +21,7 @@ pub fn become_program(rations: &Rations, full: bool, command: &[OsString]) -> St
     let Some((program, arguments)) = command.split_first() else {
         return "no program is named".to_owned();
     };
-    sandbox::close_inherited();
+    sandbox::bequeath_nothing();
     // What it starts and leaves to itself stays its own, so that the arena sees it.
     let _ = set_child_subreaper(Some(getpid()));
     let why = match sandbox::shut_in(Inmate::Program, rations) {

@@ -41,8 +41,8 @@ const READING: CapabilitySet = CapabilitySet::DAC_OVERRIDE.union(CapabilitySet::
 /// The first kernel that counts by namespace.
 const COUNTS_BY_NAMESPACE: (u32, u32) = (5, 14);
 
-/// Bounds the number of threads and processes from here on. This process must have one thread. Says
-/// why that cannot be had here.
+/// Bounds the number of threads and processes from here on. Says why that cannot be had here: the
+/// kernel refuses it to a process that has several threads already.
 pub(super) fn bound() -> Result<(), String> {
     let parent = getppid();
     let told = |why: Errno| why.to_string();
@@ -81,7 +81,7 @@ fn move_apart() -> Result<(), String> {
     }
     let (user, group) = (geteuid().as_raw(), getegid().as_raw());
     #[expect(unsafe_code, reason = "the same call can part threads from their files")]
-    // SAFETY: this leaves files as they are, and there is but one thread.
+    // SAFETY: this leaves files as they are.
     let moved = unsafe { unshare_unsafe(UnshareFlags::NEWUSER) };
     moved.map_err(|why| format!("no user namespace: {why}"))?;
     // Where that is forbidden the user's number looks like nobody's inside, and all else is the same.

@@ -54,8 +54,12 @@ pub(super) struct Built {
 /// Opens the mailbox that the standard input is, and moves the pipe to the arena away from the
 /// standard output, which a library may use: there is nothing to be read, and what is written goes
 /// to the standard error. Closes everything else that was inherited.
-pub(super) fn take_lines() -> io::Result<(Mailbox, File)> {
-    close_inherited();
+///
+/// # Safety
+/// Nothing in this process may own a descriptor but the three standard ones.
+pub(super) unsafe fn take_lines() -> io::Result<(Mailbox, File)> {
+    // SAFETY: nobody owns what is closed, says the caller.
+    unsafe { libc::syscall(libc::SYS_close_range, 3_u32, u32::MAX, 0_u32) };
     let mailbox = Mailbox::open(stdin())?;
     let output = fcntl_dupfd_cloexec(stdout(), 3)?;
     let nothing = open("/dev/null", OFlags::RDONLY | OFlags::CLOEXEC, Mode::empty())?;
@@ -64,11 +68,12 @@ pub(super) fn take_lines() -> io::Result<(Mailbox, File)> {
     Ok((mailbox, output.into()))
 }
 
-/// Closes all that was inherited but the three standard descriptors.
-pub(super) fn close_inherited() {
-    // SAFETY: this is the first thing that the process does; nothing in it owns a descriptor yet but
-    // the three standard ones.
-    unsafe { libc::syscall(libc::SYS_close_range, 3_u32, u32::MAX, 0_u32) };
+/// Leaves nothing to the program that this process becomes but the three standard descriptors.
+pub(super) fn bequeath_nothing() {
+    // SAFETY: descriptors stay open as long as this program runs; they are marked.
+    unsafe {
+        libc::syscall(libc::SYS_close_range, 3_u32, u32::MAX, libc::CLOSE_RANGE_CLOEXEC);
+    }
 }
 
 /// Has the kernel kill this process as soon as its parent, the arena, is gone.
