@@ -11,17 +11,14 @@ use damier_games::Depict as _;
 use damier_games::Game as _;
 use damier_games::Notation as _;
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-use damier_games::{Agreement, Gesture};
 
 use crate::desk::play::controls::{Controls, cell_of};
 use crate::desk::play::end::who;
+use crate::desk::play::keys::{KeySet, Keys};
 use crate::desk::play::sitting::{ANYONE, Sitting};
-use crate::desk::play::{After, Refusal};
-use crate::screen::keys::{Action, KeySet, Keys};
-use command::{Command, parse};
+use crate::desk::play::{After, Command, Done, Refusal, Refused};
+use command::{Said, parse};
 use show::{print_help, print_scene};
 
 /// A game played line by line.
@@ -35,8 +32,6 @@ pub struct Plain<'a> {
     prompts: bool,
     /// Does somebody want to stop?
     stop: &'a AtomicBool,
-    /// What is proposed at the end.
-    agreement: Agreement,
     after: After,
 }
 
@@ -61,8 +56,7 @@ impl<'a> Plain<'a> {
     ) -> Plain<'a> {
         let controls = Controls::of(sitting.table.game(), sitting.table.state());
         let keys = Keys::new(controls, keys);
-        let (agreement, after) = (Agreement::default(), After::Quit);
-        Plain { sitting, controls, keys, input, out, prompts: false, stop, agreement, after }
+        Plain { sitting, controls, keys, input, out, prompts: false, stop, after: After::Quit }
     }
 
     /// Asks a person who is typing what to do.
@@ -134,23 +128,15 @@ impl<'a> Plain<'a> {
             let best = self.sitting.best().map(|best| (best.score, best.name.clone()));
             return print_scene(self.out, &scene, best);
         }
-        let open = self.sitting.is_open_to_agreement();
-        self.agreement = match table.agreement() {
-            Some(agreement) => agreement.clone(),
-            None if open => table.game().proposal(table.state()),
-            None => Agreement::default(),
-        };
-        self.show_account(open)
+        self.show_account()
     }
 
     /// Shows how a finished position counts.
-    fn show_account(&mut self, open: bool) -> io::Result<()> {
-        let table = &self.sitting.table;
-        let account = table.game().account(table.state(), &self.agreement);
-        let given_up = table.gave_up().is_some();
-        let scene = if given_up { table.scene() } else { account.scene };
-        print_scene(self.out, &scene, None)?;
-        if open {
+    fn show_account(&mut self) -> io::Result<()> {
+        if let Some(judging) = &mut self.sitting.judging {
+            judging.wait();
+            let account = judging.account();
+            print_scene(self.out, &account.scene, None)?;
             for line in &account.lines {
                 writeln!(self.out, "{line}")?;
             }
@@ -159,9 +145,12 @@ impl<'a> Plain<'a> {
                 "Both have passed. `dead POINT` changes what is dead, `agree` ends the game."
             );
         }
-        let end = self.sitting.end();
-        if account.scores.len() > 1 && !given_up {
-            for line in &account.lines {
+        let (table, end) = (&self.sitting.table, self.sitting.end());
+        let given_up = table.gave_up().is_some();
+        let scene = if given_up { &table.scene() } else { &end.account.scene };
+        print_scene(self.out, scene, None)?;
+        if end.account.scores.len() > 1 && !given_up {
+            for line in &end.account.lines {
                 writeln!(self.out, "{line}")?;
             }
         }
@@ -207,34 +196,17 @@ impl<'a> Plain<'a> {
     }
 
     fn obey(&mut self, line: &str) -> io::Result<Next> {
-        let command = match parse(line, self.keys) {
-            Ok(Some(command)) => command,
-            Ok(None) => return Ok(Next::Ask),
-            Err(why) => return self.complain(&why),
-        };
-        match command {
-            Command::Act(action) => self.act(action),
-            Command::Move(text) => self.play_text(&text),
-            Command::Back(turns) => self.travel(turns, true),
-            Command::Forward(turns) => self.travel(turns, false),
-            Command::Save(file, replace) => {
-                let written = self.sitting.save(&file, replace);
-                self.tell_written(written, "save", "saved; go on with: damier play --resume")
+        match parse(line, self.keys) {
+            Ok(None) => Ok(Next::Ask),
+            Ok(Some(Said::Do(command))) => self.carry_out(command),
+            Ok(Some(Said::Move(text))) => self.play_text(&text),
+            Ok(Some(Said::Dead(text))) => self.toggle(&text),
+            Ok(Some(Said::Show)) => Ok(Next::Show),
+            Ok(Some(Said::Help)) => {
+                print_help(self.out, &self.sitting.table, self.controls, self.keys)?;
+                Ok(Next::Ask)
             }
-            Command::Record(file, replace) => {
-                let written = self.sitting.record(&file, replace);
-                self.tell_written(written, "record", "the record is in")
-            }
-            Command::New(game) => match self.sitting.games().find(&game) {
-                Ok(_) => {
-                    self.after = After::New(game);
-                    Ok(Next::Leave)
-                }
-                Err(why) => self.complain(&format!("{why}; {}", why.help())),
-            },
-            Command::GoOn if self.sitting.go_on() => Ok(Next::Show),
-            Command::GoOn => self.complain("the game cannot go on here"),
-            Command::Scores => {
+            Ok(Some(Said::Scores)) => {
                 if self.sitting.high_scores().is_empty() {
                     writeln!(self.out, "there are no high scores of this game")?;
                 }
@@ -243,72 +215,48 @@ impl<'a> Plain<'a> {
                 }
                 Ok(Next::Ask)
             }
-            Command::Show => Ok(Next::Show),
-            Command::Dead(text) => self.toggle(&text),
-            Command::Agree => self.agree(),
+            Err(why) => self.say(&why),
         }
     }
 
-    fn tell_written(
-        &mut self,
-        written: Result<PathBuf, Refusal>,
-        command: &str,
-        said: &str,
-    ) -> io::Result<Next> {
-        match written {
-            Ok(path) => {
-                writeln!(self.out, "{said} {}", path.display())?;
+    fn carry_out(&mut self, command: Command) -> io::Result<Next> {
+        if command == Command::Restart {
+            self.name_high_score()?;
+        }
+        let word = if matches!(command, Command::Save(..)) { "save" } else { "record" };
+        match self.sitting.carry_out(command) {
+            Ok(Done::Played | Done::Travelled(..) | Done::GoesOn) => Ok(Next::Show),
+            Ok(Done::Counted) => {
+                self.show_account()?;
                 Ok(Next::Ask)
             }
-            Err(why @ Refusal::Exists(_)) => self.complain(&format!(
-                "{why}; `{command}! FILE` replaces it, `{command} FILE` takes another name"
-            )),
-            Err(why) => self.complain(&why.to_string()),
-        }
-    }
-
-    fn act(&mut self, action: Action) -> io::Result<Next> {
-        match action {
-            Action::Go(direction) => self.gesture(Gesture::Push(direction)),
-            Action::Colour(colour) => self.gesture(Gesture::Colour(colour)),
-            Action::Pass => self.gesture(Gesture::Pass),
-            Action::Undo => self.travel(1, true),
-            Action::Redo => self.travel(1, false),
-            Action::First => self.travel(usize::MAX, true),
-            Action::Last => self.travel(usize::MAX, false),
-            Action::UndoMany => self.travel(10, true),
-            Action::RedoMany => self.travel(10, false),
-            Action::Resign => match self.sitting.table.to_move() {
-                Some(seat) => {
-                    self.sitting.table.give_up(seat, None);
-                    self.sitting.changed();
-                    Ok(Next::Show)
+            Ok(Done::Asked) => match self.sitting.wait_for_the_tip(self.stop) {
+                Some(Ok(mv)) => {
+                    let text = self.sitting.table.game().move_text(mv);
+                    self.say(&format!("tip: {text}"))
                 }
-                None => self.complain("the game is over"),
+                Some(Err(why)) => self.say(&format!("no tip: {why}")),
+                None => Ok(Next::Ask),
             },
-            Action::Hint => self.hint(),
-            Action::Restart => {
-                self.name_high_score()?;
-                self.sitting.restart();
-                writeln!(self.out, "a new game, seed {}", self.sitting.table.seed())?;
+            Ok(Done::Begun) => {
+                self.say(&format!("a new game, seed {}", self.sitting.table.seed()))?;
                 Ok(Next::Show)
             }
-            Action::Help => {
-                print_help(self.out, &self.sitting.table, self.controls, self.keys)?;
-                Ok(Next::Ask)
+            Ok(Done::Saved(path)) => {
+                self.say(&format!("saved; go on with: damier play --resume {}", path.display()))
             }
-            Action::Leave => Ok(Next::Leave),
-            Action::Choose | Action::New | Action::Save | Action::Palette(_) | Action::Keys => {
-                self.complain("that is a key of the full screen; `help` lists the commands")
+            Ok(Done::Recorded(path)) => self.say(&format!("the record is in {}", path.display())),
+            Ok(Done::Left(after)) => {
+                self.after = after;
+                Ok(Next::Leave)
             }
-        }
-    }
-
-    fn gesture(&mut self, gesture: Gesture) -> io::Result<Next> {
-        let table = &self.sitting.table;
-        match table.game().meaning(table.state(), gesture) {
-            Some(mv) => self.play(mv),
-            None => self.complain("this game has no such move; `help` lists the commands"),
+            Err(why @ Refused::NoSuchMove) => {
+                self.say(&format!("{why}; `help` lists the commands"))
+            }
+            Err(Refused::NotWritten(why @ Refusal::Exists(_))) => self.say(&format!(
+                "{why}; `{word}! FILE` replaces it, `{word} FILE` takes another name"
+            )),
+            Err(why) => self.say(&why.to_string()),
         }
     }
 
@@ -316,7 +264,7 @@ impl<'a> Plain<'a> {
         if self.sitting.table.to_move().is_none() {
             let text = text.escape_debug();
             let why = format!("the game is over: `{text}` is not one of {}", self.end_commands());
-            return self.complain(&why);
+            return self.say(&why);
         }
         let game = self.sitting.table.game();
         let in_any_case = game
@@ -325,91 +273,30 @@ impl<'a> Plain<'a> {
             .or_else(|why| game.read_move(&text.to_uppercase()).map_err(|_| why));
         match in_any_case {
             // Single letters are those of the keys, not of the notation.
-            Ok(mv) if !self.controls.pushes || text.len() > 1 => self.play(mv),
-            Ok(_) | Err(_) if self.controls.pushes => self.complain(&format!(
+            Ok(mv) if !self.controls.pushes || text.len() > 1 => self.carry_out(Command::Move(mv)),
+            Ok(_) | Err(_) if self.controls.pushes => self.say(&format!(
                 "`{}` is not a slide: up, right, down or left; `help` lists letters and commands",
                 text.escape_debug()
             )),
-            Ok(mv) => self.play(mv),
-            Err(why) => self.complain(&format!("{why}; `help` lists the commands")),
+            Ok(mv) => self.carry_out(Command::Move(mv)),
+            Err(why) => self.say(&format!("{why}; `help` lists the commands")),
         }
-    }
-
-    fn play(&mut self, mv: u32) -> io::Result<Next> {
-        match self.sitting.table.play(mv) {
-            Ok(()) => {
-                self.sitting.changed();
-                Ok(Next::Show)
-            }
-            Err(why) => {
-                let text = self.sitting.table.game().move_text(mv);
-                self.complain(&format!("{text} is not possible: {why}"))
-            }
-        }
-    }
-
-    fn travel(&mut self, turns: usize, back: bool) -> io::Result<Next> {
-        let table = &mut self.sitting.table;
-        let mut moved = false;
-        for _ in 0..turns {
-            if !(if back { table.undo() } else { table.redo() }) {
-                break;
-            }
-            moved = true;
-        }
-        if moved {
-            self.sitting.changed();
-            return Ok(Next::Show);
-        }
-        self.complain(if back { "there is no earlier turn" } else { "nothing was taken back" })
-    }
-
-    fn hint(&mut self) -> io::Result<Next> {
-        if self.sitting.table.to_move().is_none() {
-            return self.complain("the game is over");
-        }
-        if let Err(why) = self.sitting.ask_for_a_tip() {
-            return self.complain(&format!("{why}; {}", why.help()));
-        }
-        match self.sitting.wait_for_the_tip(self.stop) {
-            Some(Ok(mv)) => {
-                writeln!(self.out, "tip: {}", self.sitting.table.game().move_text(mv))?;
-            }
-            Some(Err(why)) => writeln!(self.out, "no tip: {why}")?,
-            None => {}
-        }
-        Ok(Next::Ask)
     }
 
     fn toggle(&mut self, text: &str) -> io::Result<Next> {
-        if !self.sitting.is_open_to_agreement() {
-            return self.complain("there is nothing to agree on");
-        }
         let table = &self.sitting.table;
-        let scene = table.scene();
-        let mv = table.game().read_move(text);
-        let cell = mv.map(|mv| cell_of(table.game(), table.state(), &scene, mv));
-        let together = match cell {
-            Ok(Some(cell)) => table.game().together(table.state(), cell),
-            Ok(None) => Vec::new(),
-            Err(why) => return self.complain(&why.to_string()),
+        if self.sitting.judging.is_none() {
+            return self.say("there is nothing to agree on");
+        }
+        let cell = match table.game().read_move(text) {
+            Ok(mv) => cell_of(table.game(), table.state(), &table.scene(), mv),
+            Err(why) => return self.say(&why.to_string()),
         };
-        if together.is_empty() {
-            return self.complain(&format!("no stone is on {text}"));
+        let stands = |&cell: &usize| !table.game().together(table.state(), cell).is_empty();
+        match cell.filter(stands) {
+            Some(cell) => self.carry_out(Command::Dead(cell)),
+            None => self.say(&format!("no stone is on {text}")),
         }
-        self.agreement.toggle(&together);
-        self.show_account(true)?;
-        Ok(Next::Ask)
-    }
-
-    fn agree(&mut self) -> io::Result<Next> {
-        if !self.sitting.is_open_to_agreement() {
-            return self.complain("there is nothing to agree on: both have to pass first");
-        }
-        self.sitting.table.agree(self.agreement.clone());
-        self.sitting.changed();
-        self.show_account(false)?;
-        Ok(Next::Ask)
     }
 
     /// Asks who has the high score, if it is one.
@@ -447,8 +334,8 @@ impl<'a> Plain<'a> {
         }
     }
 
-    fn complain(&mut self, why: &str) -> io::Result<Next> {
-        writeln!(self.out, "{why}")?;
+    fn say(&mut self, text: &str) -> io::Result<Next> {
+        writeln!(self.out, "{text}")?;
         Ok(Next::Ask)
     }
 }

@@ -10,7 +10,6 @@
 pub mod board;
 pub mod division;
 pub mod footer;
-pub mod keys;
 pub mod list;
 pub mod menu;
 pub mod panel;

@@ -1,17 +1,20 @@
 //! A person plays: the game on the table, its players, its files and the two ways to show it.
 //!
 //! - `table`: the game under way, with undo and redo to any earlier turn; `player`: who sits where;
-//!   `thinker`: bots that think in threads of their own; `sitting`: all of them together;
+//!   `thinker`: bots that think in threads of their own; `judging`: what is off the board at the end;
+//!   `sitting`: all of them together; `command`: what can be done there;
 //! - `save`: a game as text; `keeping`: games under way, kept without being asked; `named_file`: files
 //!   that people name; `record`: finished games for others to read; `scores`: high scores;
-//! - `keys`: what keys mean; `controls`: which gestures a game knows;
-//! - `plain`: a line and Enter per move, for scripts and screen readers; `screen`: the full screen.
+//! - `controls`: which gestures a game knows; `keys`: what letters mean.
 //!
 //! What is legal, and what it brings, only the game says. Nothing here reads arguments.
 
+pub mod command;
 pub(crate) mod controls;
 pub(crate) mod end;
+mod judging;
 mod keeping;
+pub mod keys;
 mod named_file;
 pub(crate) mod player;
 mod record;
@@ -21,8 +24,10 @@ pub(crate) mod sitting;
 pub(crate) mod table;
 pub(crate) mod thinker;
 
+pub use command::{Command, Done, Refused};
 pub use controls::Controls;
 pub use end::End;
+pub use judging::Judging;
 pub use keeping::newest_kept;
 pub use named_file::Refusal;
 pub use player::{Player, Seats};

@@ -12,6 +12,7 @@ use damier_bots::Fault;
 use damier_games::Seat;
 
 use super::end::{End, who};
+use super::judging::Judging;
 use super::keeping::Keeping;
 use super::named_file::{NamedFiles, Refusal};
 use super::record::record_text;
@@ -52,6 +53,8 @@ pub struct Options {
 pub struct Sitting {
     /// The game.
     pub table: Table,
+    /// What people have to agree on before the game can be counted, if there is something.
+    pub judging: Option<Judging>,
     options: Options,
     bots: Vec<Option<Thinker>>,
     helper: Option<Thinker>,
@@ -85,6 +88,7 @@ impl Sitting {
         let (settled, unkept, last_kept) = (false, false, None);
         let mut sitting = Sitting {
             table,
+            judging: None,
             options,
             bots,
             helper,
@@ -97,6 +101,7 @@ impl Sitting {
             files,
         };
         sitting.look_up_best();
+        sitting.judge();
         Ok(sitting)
     }
 
@@ -123,7 +128,7 @@ impl Sitting {
     }
 
     /// A game like this one from the beginning.
-    pub fn restart(&mut self) {
+    pub(super) fn restart(&mut self) {
         let seed = self.options.seed;
         let seed = seed.map_or_else(seed::fresh, |_| self.table.seed().wrapping_add(1));
         let _ = self.settle_score(None);
@@ -136,12 +141,21 @@ impl Sitting {
         self.options.resumed = None;
         (self.settled, self.unkept) = (false, false);
         self.look_up_best();
+        self.judge();
     }
 
     /// Something has changed on the table: bots have to think anew, and it is to be kept.
-    pub fn changed(&mut self) {
+    pub(super) fn changed(&mut self) {
         self.withdraw();
+        self.judge();
         self.unkept = true;
+    }
+
+    /// Looks for what there is to agree on.
+    fn judge(&mut self) {
+        let table = &self.table;
+        let open = self.is_open_to_agreement();
+        self.judging = open.then(|| Judging::new(table.game(), table.state()));
     }
 
     fn withdraw(&mut self) {
@@ -185,7 +199,10 @@ impl Sitting {
             Ok(mv) => {
                 let text = self.table.game().move_text(mv);
                 match self.table.play(mv) {
-                    Ok(()) => return format!("{name} plays {text}"),
+                    Ok(()) => {
+                        self.judge();
+                        return format!("{name} plays {text}");
+                    }
                     Err(why) => damier_bots::Forfeit::error(why.to_string()),
                 }
             }
@@ -203,7 +220,7 @@ impl Sitting {
     ///
     /// # Errors
     /// If the helper cannot be had.
-    pub fn ask_for_a_tip(&mut self) -> Result<(), BadBot> {
+    pub(super) fn ask_for_a_tip(&mut self) -> Result<(), BadBot> {
         let Some(seat) = self.table.to_move() else { return Ok(()) };
         if self.helper.is_none() {
             let bots = self.table.game().builtins();
@@ -237,7 +254,7 @@ impl Sitting {
     ///
     /// # Errors
     /// If it cannot be written, or would replace what is not to be replaced.
-    pub fn save(&mut self, named: &str, replace: bool) -> Result<PathBuf, Refusal> {
+    pub(super) fn save(&mut self, named: &str, replace: bool) -> Result<PathBuf, Refusal> {
         let table = &self.table;
         self.files.write(named, replace, |_| Save::of(table).text())
     }
@@ -246,7 +263,7 @@ impl Sitting {
     ///
     /// # Errors
     /// If it cannot be written, or would replace what is not to be replaced.
-    pub fn record(&mut self, named: &str, replace: bool) -> Result<PathBuf, Refusal> {
+    pub(super) fn record(&mut self, named: &str, replace: bool) -> Result<PathBuf, Refusal> {
         let table = &self.table;
         self.files.write(named, replace, |path| record_text(table, path))
     }
@@ -364,7 +381,7 @@ impl Sitting {
     }
 
     /// Goes on past the end, where the game can.
-    pub fn go_on(&mut self) -> bool {
+    pub(super) fn go_on(&mut self) -> bool {
         let goes_on = self.table.sequel();
         if goes_on {
             self.changed();

@@ -253,25 +253,6 @@ impl Table {
         true
     }
 
-    /// Goes back to the first turn of a person.
-    pub fn first(&mut self) -> bool {
-        let first = self.turns_of_people().first().copied();
-        first.filter(|&at| at < self.steps()).is_some_and(|at| {
-            self.gave_up = None;
-            self.go_to(at);
-            true
-        })
-    }
-
-    /// Goes on to the end of all that was taken back.
-    pub fn last(&mut self) -> bool {
-        let any = !self.undone.is_empty();
-        while !self.undone.is_empty() {
-            self.forward();
-        }
-        any
-    }
-
     /// The same game with rules that go on where these end.
     pub fn sequel(&mut self) -> bool {
         let Some(game) = self.game.sequel(&self.state) else { return false };
@@ -437,7 +418,7 @@ mod tests {
         assert!(table.undo() && table.undo());
         assert_eq!(table.moves(), 0);
         assert!(!table.undo());
-        assert!(table.last());
+        assert!(table.redo() && table.redo() && table.redo());
         assert_eq!(table.moves(), 6);
     }
 

@@ -1,38 +1,29 @@
 //! Lines to commands.
 
-use crate::screen::keys::{Action, Keys};
+use damier_games::Gesture;
+
+use crate::desk::play::Command;
+use crate::desk::play::keys::{Action, Keys};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Command {
-    /// The same as a key of the full screen.
-    Act(Action),
+pub(crate) enum Said {
+    /// To do this at the table.
+    Do(Command),
     /// A move in the game's own notation.
     Move(String),
-    /// So many turns back.
-    Back(usize),
-    /// So many turns forward again.
-    Forward(usize),
-    /// Keep the game in a file, and replace what is there?
-    Save(String, bool),
-    /// Write the record to a file, and replace what is there?
-    Record(String, bool),
-    /// Play this game.
-    New(String),
-    /// Go on past the target.
-    GoOn,
-    /// List the high scores.
-    Scores,
-    /// Show the position again.
-    Show,
-    /// Change whether what is here is dead.
+    /// To change whether what is on this point is dead.
     Dead(String),
-    /// End the game as it counts now.
-    Agree,
+    /// To list the high scores.
+    Scores,
+    /// To show the position again.
+    Show,
+    /// To list the commands.
+    Help,
 }
 
 /// Reads a line; an empty one asks for nothing.
-pub(crate) fn parse(line: &str, keys: Keys) -> Result<Option<Command>, String> {
+pub(crate) fn parse(line: &str, keys: Keys) -> Result<Option<Said>, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     if word.is_empty() {
@@ -41,22 +32,23 @@ pub(crate) fn parse(line: &str, keys: Keys) -> Result<Option<Command>, String> {
     let mut letters = word.chars();
     if let (Some(letter), None, "") = (letters.next(), letters.next(), rest) {
         // Moves have letters here. Commands do not: one letter of a wrong guess must not end a game.
-        let action = keys.letter(letter);
-        let is_move = match action {
-            Some(Action::Go(_)) => keys.slide(),
-            Some(Action::Colour(_) | Action::Pass | Action::Help) => true,
-            _ => false,
-        };
-        if let Some(action) = action.filter(|_| is_move) {
-            return Ok(Some(Command::Act(action)));
+        match keys.letter(letter) {
+            Some(Action::Go(direction)) if keys.slide() => {
+                return Ok(Some(Said::Do(Command::Gesture(Gesture::Push(direction)))));
+            }
+            Some(Action::Command(gesture @ Command::Gesture(_))) => {
+                return Ok(Some(Said::Do(gesture)));
+            }
+            Some(Action::Help) => return Ok(Some(Said::Help)),
+            _ => {}
         }
     }
     let file = |what: &str| match rest {
         "" => Err(format!("`{word} {what}`: {} is missing", what.to_lowercase())),
         rest => Ok(rest.to_owned()),
     };
-    let alone = |command: Command| match rest {
-        "" => Ok(command),
+    let alone = |said: Said| match rest {
+        "" => Ok(said),
         rest => Err(format!("`{word}` stands alone, without `{rest}`")),
     };
     let turns = || match rest {
@@ -68,28 +60,29 @@ pub(crate) fn parse(line: &str, keys: Keys) -> Result<Option<Command>, String> {
             .filter(|&turns| turns > 0)
             .ok_or_else(|| format!("`{word}` takes a number of turns or `all`, not `{rest}`")),
     };
-    let command = match word.to_lowercase().as_str() {
-        "undo" | "back" => Command::Back(turns()?),
-        "redo" => Command::Forward(turns()?),
-        "save" => Command::Save(file("FILE")?, false),
-        "save!" => Command::Save(file("FILE")?, true),
-        "record" => Command::Record(file("FILE")?, false),
-        "record!" => Command::Record(file("FILE")?, true),
-        "new" => Command::New(file("GAME")?),
-        "dead" => Command::Dead(file("POINT")?),
-        "agree" => alone(Command::Agree)?,
-        "go-on" => alone(Command::GoOn)?,
-        "scores" => alone(Command::Scores)?,
-        "show" => alone(Command::Show)?,
-        "pass" if keys.letter('p') == Some(Action::Pass) => alone(Command::Act(Action::Pass))?,
-        "resign" => alone(Command::Act(Action::Resign))?,
-        "hint" | "tip" => alone(Command::Act(Action::Hint))?,
-        "restart" => alone(Command::Act(Action::Restart))?,
-        "help" => alone(Command::Act(Action::Help))?,
-        "quit" | "exit" => alone(Command::Act(Action::Leave))?,
-        _ => alone(Command::Move(word.to_owned()))?,
+    let pass = Command::Gesture(Gesture::Pass);
+    let said = match word.to_lowercase().as_str() {
+        "undo" | "back" => Said::Do(Command::Back(turns()?)),
+        "redo" => Said::Do(Command::Forward(turns()?)),
+        "save" => Said::Do(Command::Save(file("FILE")?, false)),
+        "save!" => Said::Do(Command::Save(file("FILE")?, true)),
+        "record" => Said::Do(Command::Record(file("FILE")?, false)),
+        "record!" => Said::Do(Command::Record(file("FILE")?, true)),
+        "new" => Said::Do(Command::New(file("GAME")?)),
+        "dead" => Said::Dead(file("POINT")?),
+        "agree" => alone(Said::Do(Command::Agree))?,
+        "go-on" => alone(Said::Do(Command::GoOn))?,
+        "scores" => alone(Said::Scores)?,
+        "show" => alone(Said::Show)?,
+        "pass" if keys.letter('p') == Some(Action::Command(pass.clone())) => alone(Said::Do(pass))?,
+        "resign" => alone(Said::Do(Command::Resign))?,
+        "hint" | "tip" => alone(Said::Do(Command::Tip))?,
+        "restart" => alone(Said::Do(Command::Restart))?,
+        "help" => alone(Said::Help)?,
+        "quit" | "exit" => alone(Said::Do(Command::Leave))?,
+        _ => alone(Said::Move(word.to_owned()))?,
     };
-    Ok(Some(command))
+    Ok(Some(said))
 }
 
 #[cfg(test)]
@@ -108,13 +101,13 @@ mod tests {
         assert_eq!(read(""), None);
         assert_eq!(read("pass"), read("p"));
         assert_eq!(read("help"), read("?"));
-        assert_eq!(read("r"), Some(Command::Move("r".to_owned())), "no command by mistake");
-        assert_eq!(read("undo 3"), Some(Command::Back(3)));
+        assert_eq!(read("r"), Some(Said::Move("r".to_owned())), "no command by mistake");
+        assert_eq!(read("undo 3"), Some(Said::Do(Command::Back(3))));
         let file = "my game.jsonl".to_owned();
-        assert_eq!(read("save my game.jsonl"), Some(Command::Save(file.clone(), false)));
-        assert_eq!(read("record! my game.jsonl"), Some(Command::Record(file, true)));
-        assert_eq!(read("h"), Some(Command::Move("h".to_owned())), "nothing slides here");
-        assert_eq!(read("D4"), Some(Command::Move("D4".to_owned())));
+        assert_eq!(read("save my game.jsonl"), Some(Said::Do(Command::Save(file.clone(), false))));
+        assert_eq!(read("record! my game.jsonl"), Some(Said::Do(Command::Record(file, true))));
+        assert_eq!(read("h"), Some(Said::Move("h".to_owned())), "nothing slides here");
+        assert_eq!(read("D4"), Some(Said::Move("D4".to_owned())));
     }
 
     #[test]

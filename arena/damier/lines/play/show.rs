@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use damier_games::{Mark, Piece, Scene};
 
 use crate::desk::play::controls::Controls;
+use crate::desk::play::keys::Keys;
 use crate::desk::play::table::Table;
-use crate::screen::keys::Keys;
 
 /// Prints a position: the grid, the facts, what is worth knowing about points, and the choices.
 pub(crate) fn print_scene(

@@ -1,6 +1,5 @@
 //! What keys and clicks do.
 
-use damier_games::Depict as _;
 use damier_games::Game as _;
 use damier_games::Notation as _;
 use damier_games::{Direction, Gesture};
@@ -8,10 +7,13 @@ use damier_games::{Direction, Gesture};
 use super::prompt::{Prompt, Purpose, Typed};
 use super::{Mode, Over, PlayScreen};
 use crate::desk::play::controls::cell_of;
+use crate::desk::play::keys::Action;
 use crate::desk::play::thinker::Answer;
-use crate::desk::play::{After, Refusal};
-use crate::screen::keys::Action;
-use crate::screen::terminal::{Flow, KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crate::desk::play::{Command, Done, Refusal, Refused};
+use crate::screen::terminal::{
+    Flow, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use crate::screen::theme::Palette;
 
 impl PlayScreen {
     pub(super) fn key(&mut self, key: KeyEvent) -> Flow {
@@ -37,8 +39,12 @@ impl PlayScreen {
         }
         match self.mode {
             Mode::End(chosen) => self.end_key(key, chosen),
-            Mode::Play | Mode::Judge(_) => {
-                if let Some(action) = self.keys.action(key) {
+            Mode::Play | Mode::Judge => {
+                let plain = !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+                if let (true, KeyCode::F(number @ 1..=4)) = (plain, key.code) {
+                    return self.adjust(number);
+                }
+                if let Some(action) = self.action(key.code).filter(|_| plain) {
                     return self.act(action);
                 }
                 if let KeyCode::Char(letter) = key.code {
@@ -65,7 +71,7 @@ impl PlayScreen {
                 }
                 let offer = self.offers.iter().find(|(area, _)| area.contains(at.into()));
                 if let Some(&(_, gesture)) = offer {
-                    return self.gesture(gesture);
+                    return self.carry_out(Command::Gesture(gesture));
                 }
                 let cell = self.place.and_then(|place| place.cell_at(at.0, at.1));
                 let Some(cell) = cell.filter(|_| self.controls.cells) else { return Flow::Same };
@@ -89,49 +95,33 @@ impl PlayScreen {
         self.cursor = row * width + column;
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Flow {
-        let sure = self.unsure.take() == Some(action);
-        match action {
-            Action::Go(direction) if self.controls.pushes => {
-                return self.gesture(Gesture::Push(direction));
-            }
-            Action::Go(direction) => self.step_cursor(direction),
-            Action::Choose => return self.choose(),
-            Action::Colour(colour) => return self.gesture(Gesture::Colour(colour)),
-            Action::Pass => return self.gesture(Gesture::Pass),
-            Action::Undo => self.travel(1, true),
-            Action::Redo => self.travel(1, false),
-            Action::UndoMany => self.travel(10, true),
-            Action::RedoMany => self.travel(10, false),
-            Action::First => self.travel(usize::MAX, true),
-            Action::Last => self.travel(usize::MAX, false),
-            Action::Hint => self.ask_for_a_tip(),
-            Action::Resign => {
-                let seat = self.sitting.table.to_move();
-                match seat.filter(|&seat| self.sitting.table.seats().is_person(seat)) {
-                    Some(seat) if sure => {
-                        self.sitting.table.give_up(seat, None);
-                        self.changed();
-                    }
-                    Some(_) => self.ask_twice(action, "Give up? Press R again."),
-                    None => self.complain("It is not your turn."),
-                }
-            }
-            Action::Restart if sure || self.sitting.table.is_untouched() => self.restart(),
-            Action::Restart => self.ask_twice(action, "Begin again? Press r again."),
-            Action::New => self.ask_for_a_game(),
-            Action::Save => {
-                let name = format!(
-                    "{}-{}.damier",
-                    self.sitting.table.game().name(),
-                    self.sitting.table.seed()
-                );
-                self.over = Some(Over::Prompt(Prompt::new(&name), Purpose::Save));
-            }
-            Action::Help => self.over = Some(Over::Help(0)),
-            Action::Leave => return Flow::Leave,
-            Action::Palette(palette) => self.look.palette = palette,
-            Action::Keys => {
+    /// What a key asks for at the table.
+    fn action(&self, key: KeyCode) -> Option<Action> {
+        Some(match key {
+            KeyCode::Up => Action::Go(Direction::Up),
+            KeyCode::Right => Action::Go(Direction::Right),
+            KeyCode::Down => Action::Go(Direction::Down),
+            KeyCode::Left => Action::Go(Direction::Left),
+            KeyCode::Enter => Action::Choose,
+            KeyCode::Backspace => Action::Command(Command::Back(1)),
+            KeyCode::PageUp => Action::Command(Command::Back(10)),
+            KeyCode::PageDown => Action::Command(Command::Forward(10)),
+            KeyCode::Home => Action::Command(Command::Back(usize::MAX)),
+            KeyCode::End => Action::Command(Command::Forward(usize::MAX)),
+            KeyCode::Esc => Action::Command(Command::Leave),
+            KeyCode::Char(letter) => return self.keys.letter(letter),
+            _ => return None,
+        })
+    }
+
+    /// Keys for how the screen looks, and for the letters.
+    fn adjust(&mut self, number: u8) -> Flow {
+        self.unsure = None;
+        match number {
+            1 => self.look.palette = Palette::Sand,
+            2 => self.look.palette = Palette::Sea,
+            3 => self.look.palette = Palette::Meadow,
+            _ => {
                 self.keys.turn();
                 let name = self.keys.first().name();
                 self.say(format!("{name} comes first; ? shows the keys"));
@@ -140,85 +130,105 @@ impl PlayScreen {
         Flow::Draw
     }
 
-    fn ask_twice(&mut self, action: Action, question: &str) {
-        self.unsure = Some(action);
-        self.complain(question);
+    fn act(&mut self, action: Action) -> Flow {
+        let unsure = self.unsure.take();
+        match action {
+            Action::Go(direction) if self.controls.pushes => {
+                return self.carry_out(Command::Gesture(Gesture::Push(direction)));
+            }
+            Action::Go(direction) => self.step_cursor(direction),
+            Action::Choose if self.controls.cells => {
+                return self.carry_out(Command::Gesture(Gesture::Cell(self.cursor)));
+            }
+            Action::Choose => self.complain("Slide with the arrows; ? shows all keys."),
+            Action::Command(command) => {
+                let table = &self.sitting.table;
+                let question = match command {
+                    Command::Resign if table.awaits_a_person() => Some("Give up? Press R again."),
+                    Command::Restart if !table.is_untouched() => {
+                        Some("Begin again? Press r again.")
+                    }
+                    _ => None,
+                };
+                match question.filter(|_| unsure.as_ref() != Some(&command)) {
+                    None => return self.carry_out(command),
+                    Some(question) => self.complain(question),
+                }
+                self.unsure = Some(command);
+            }
+            Action::New => self.ask_for_a_game(),
+            Action::Save => {
+                let table = &self.sitting.table;
+                let name = format!("{}-{}.damier", table.game().name(), table.seed());
+                self.over = Some(Over::Prompt(Prompt::new(&name), Purpose::Save));
+            }
+            Action::Help => self.over = Some(Over::Help(0)),
+        }
+        Flow::Draw
     }
 
-    /// Takes what the cursor is on.
-    fn choose(&mut self) -> Flow {
-        let cursor = self.cursor;
-        if let Mode::Judge(judging) = &mut self.mode {
-            if !judging.is_thinking() && !judging.toggle(cursor) {
+    /// Does something at the table, and says what came of it.
+    pub(super) fn carry_out(&mut self, command: Command) -> Flow {
+        let command = match (&self.mode, command) {
+            (Mode::Judge, Command::Gesture(Gesture::Pass)) => Command::Agree,
+            (Mode::Judge, Command::Gesture(Gesture::Cell(cell))) => Command::Dead(cell),
+            (Mode::Judge, Command::Gesture(_)) => return Flow::Draw,
+            (_, command) => command,
+        };
+        match self.sitting.carry_out(command) {
+            Ok(done) => return self.tell(done),
+            Err(Refused::NoSuchMove) => return Flow::Same,
+            Err(Refused::StillCounting) => {}
+            Err(Refused::GameOver | Refused::NotYourTurn) => self.complain("It is not your turn."),
+            Err(Refused::NoEarlierTurn) => self.complain("There is no earlier turn."),
+            Err(Refused::NothingTakenBack) => self.complain("Nothing was taken back."),
+            Err(Refused::NoStone) => {
                 self.complain("No stone is here. p agrees, and ends the game.");
             }
-            return Flow::Draw;
+            Err(Refused::NotWritten(Refusal::Exists(file))) => {
+                self.complain(format!(
+                    "{}. Enter again replaces it.",
+                    Refusal::Exists(file.clone())
+                ));
+                self.to_replace = Some(file);
+            }
+            Err(why) => self.complain(why.to_string()),
         }
-        if self.controls.cells {
-            return self.gesture(Gesture::Cell(cursor));
-        }
-        self.complain("Slide with the arrows; ? shows all keys.");
         Flow::Draw
     }
 
-    /// Does something to the board, if the game knows it and a person may.
-    fn gesture(&mut self, gesture: Gesture) -> Flow {
-        let table = &mut self.sitting.table;
-        if matches!(self.mode, Mode::Judge(_)) {
-            if gesture == Gesture::Pass {
-                return self.agree();
-            }
-            return Flow::Draw;
-        }
-        if !table.awaits_a_person() {
-            self.complain("It is not your turn.");
-            return Flow::Draw;
-        }
-        let Some(mv) = table.game().meaning(table.state(), gesture) else { return Flow::Same };
-        match table.play(mv) {
-            Ok(()) => {
+    fn tell(&mut self, done: Done) -> Flow {
+        match done {
+            Done::Played => {
                 self.message.clear();
-                self.changed();
+                self.look_again();
             }
-            Err(why) => {
-                let text = self.sitting.table.game().move_text(mv);
-                self.complain(format!("{text} is not possible: {why}"));
+            Done::Travelled(before, after) => {
+                self.say(format!("from move {before} to move {after}"));
+                self.look_again();
+            }
+            Done::Asked => self.say("Asking for a tip…"),
+            Done::Begun => {
+                self.cursor = self.first_cursor();
+                self.say(format!("a new game, seed {}", self.sitting.table.seed()));
+                self.look_again();
+            }
+            Done::Saved(path) | Done::Recorded(path) => {
+                self.over = None;
+                self.say(format!("written to {}", path.display()));
+            }
+            Done::Counted if self.sitting.is_open_to_agreement() => {}
+            Done::Counted => self.look_again(),
+            Done::GoesOn => {
+                self.say("The game goes on.");
+                self.look_again();
+            }
+            Done::Left(after) => {
+                self.after = after;
+                return Flow::Leave;
             }
         }
         Flow::Draw
-    }
-
-    fn travel(&mut self, turns: usize, back: bool) {
-        let table = &mut self.sitting.table;
-        let before = table.moves();
-        let mut moved = false;
-        for _ in 0..turns {
-            if !(if back { table.undo() } else { table.redo() }) {
-                break;
-            }
-            moved = true;
-        }
-        if moved {
-            let after = table.moves();
-            self.say(format!("from move {before} to move {after}"));
-            self.changed();
-        } else {
-            self.complain(if back {
-                "There is no earlier turn."
-            } else {
-                "Nothing was taken back."
-            });
-        }
-    }
-
-    fn ask_for_a_tip(&mut self) {
-        if !self.sitting.table.awaits_a_person() {
-            return self.complain("It is not your turn.");
-        }
-        match self.sitting.ask_for_a_tip() {
-            Ok(()) => self.say("Asking for a tip…"),
-            Err(why) => self.complain(format!("{why}; {}", why.help())),
-        }
     }
 
     pub(super) fn show_tip(&mut self, tip: Answer) {
@@ -233,15 +243,6 @@ impl PlayScreen {
             }
             Err(why) => self.complain(format!("no tip: {why}")),
         }
-    }
-
-    pub(super) fn restart(&mut self) {
-        self.sitting.restart();
-        self.mode = Mode::Play;
-        self.pointed.clear();
-        self.cursor = self.first_cursor();
-        self.say(format!("a new game, seed {}", self.sitting.table.seed()));
-        self.notice_the_end();
     }
 
     pub(super) fn ask_for_a_game(&mut self) {
@@ -278,33 +279,12 @@ impl PlayScreen {
         }
         // Whoever gives the same name again has been told what is there.
         let replace = self.to_replace.take().is_some_and(|told| told == text);
-        let written = match purpose {
-            Purpose::Save => self.sitting.save(text, replace),
-            Purpose::Record => self.sitting.record(text, replace),
-            Purpose::New | Purpose::Name => return self.begin_another(text),
-        };
-        match written {
-            Ok(path) => {
-                self.over = None;
-                self.say(format!("written to {}", path.display()));
-            }
-            // The text stays, to be corrected.
-            Err(why @ Refusal::Exists(_)) => {
-                self.to_replace = Some(text.to_owned());
-                self.complain(format!("{why}. Enter again replaces it."));
-            }
-            Err(why) => self.complain(why.to_string()),
-        }
-        Flow::Draw
-    }
-
-    /// Leaves for another game, if there is one like this.
-    fn begin_another(&mut self, game: &str) -> Flow {
-        if let Err(why) = self.sitting.games().find(game) {
-            self.complain(format!("{why}; {}", why.help()));
-            return Flow::Draw;
-        }
-        self.after = After::New(game.to_owned());
-        Flow::Leave
+        // The text stays until it will do, to be corrected.
+        let text = text.to_owned();
+        self.carry_out(match purpose {
+            Purpose::Save => Command::Save(text, replace),
+            Purpose::Record => Command::Record(text, replace),
+            Purpose::New | Purpose::Name => Command::New(text),
+        })
     }
 }

@@ -48,12 +48,12 @@ impl PlayScreen {
     /// The position, with what counts for whom while people agree on that and afterwards.
     fn scene(&self) -> Scene {
         let table = &self.sitting.table;
-        let mut scene = match &self.mode {
-            Mode::Judge(judging) => judging.account().scene.clone(),
-            _ if table.to_move().is_none() && table.gave_up().is_none() => {
+        let mut scene = match &self.sitting.judging {
+            Some(judging) => judging.account().scene.clone(),
+            None if table.to_move().is_none() && table.gave_up().is_none() => {
                 self.sitting.end().account.scene
             }
-            _ => table.scene(),
+            None => table.scene(),
         };
         if let Some(best) = self.sitting.best() {
             let text = format!("{} ({})", best.score, best.name);
@@ -77,17 +77,17 @@ impl PlayScreen {
         };
         let seats = table.game().seats();
         let players: Vec<Player> = Seat::all(seats).filter(|_| seats > 1).map(player).collect();
-        let notes = match &self.mode {
-            Mode::Judge(judging) if judging.is_thinking() => {
+        let notes = match &self.sitting.judging {
+            Some(judging) if judging.is_thinking() => {
                 vec!["Looking at what is dead…".to_owned()]
             }
-            Mode::Judge(judging) => {
+            Some(judging) => {
                 let mut notes = JUDGING.map(str::to_owned).to_vec();
                 notes.push(String::new());
                 notes.extend(judging.account().lines.iter().cloned());
                 notes
             }
-            _ => Vec::new(),
+            None => Vec::new(),
         };
         let look = self.look;
         let side = Side { title: &title, players: &players, scene, notes: &notes, look };
@@ -119,7 +119,7 @@ impl PlayScreen {
         let controls = self.controls;
         match self.mode {
             Mode::End(_) => return vec!["arrows choose", "Enter or click: do it", "Esc quit"],
-            Mode::Judge(_) => {
+            Mode::Judge => {
                 let judging = "Enter or click: dead or alive";
                 return vec!["p agree", "? keys", "Esc leave", judging, "u undo", "w save"];
             }

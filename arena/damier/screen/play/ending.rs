@@ -2,17 +2,12 @@
 
 use damier_games::Depict as _;
 use damier_games::Game as _;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::thread;
-
-use damier_games::{Account, Agreement};
 
 use super::prompt::{Prompt, Purpose};
 use super::{Mode, Over, PlayScreen};
-use crate::desk::play::After;
+use crate::desk::play::Command;
 use crate::desk::play::sitting::ANYONE;
 use crate::screen::terminal::{Flow, KeyCode, KeyEvent};
-use damier_arena::registry::{AnyGame, AnyState};
 
 /// What may be done after a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -38,85 +33,16 @@ impl Choice {
     }
 }
 
-/// What is proposed to be dead, once it is known, and as people corrected it.
-pub(super) struct Judging {
-    game: AnyGame,
-    state: AnyState,
-    proposal: Option<Receiver<Agreement>>,
-    agreement: Agreement,
-    account: Account,
-}
-
-impl Judging {
-    fn new(game: &AnyGame, state: &AnyState) -> Judging {
-        let (found, proposal) = channel();
-        let (judge, position) = (game.clone(), state.clone());
-        let work = move || {
-            // Nobody may be there to hear it any more.
-            let _ = found.send(judge.proposal(&position));
-        };
-        let started = thread::Builder::new().name("judge".to_owned()).spawn(work);
-        Judging {
-            account: game.account(state, &Agreement::default()),
-            game: game.clone(),
-            state: state.clone(),
-            proposal: started.is_ok().then_some(proposal),
-            agreement: Agreement::default(),
-        }
-    }
-
-    pub(super) fn is_thinking(&self) -> bool {
-        self.proposal.is_some()
-    }
-
-    /// Looks for the proposal. True if it has come.
-    pub(super) fn poll(&mut self) -> bool {
-        let Some(proposal) = &self.proposal else { return false };
-        match proposal.try_recv() {
-            Ok(agreement) => {
-                self.proposal = None;
-                self.set(agreement);
-                true
-            }
-            Err(TryRecvError::Empty) => false,
-            Err(TryRecvError::Disconnected) => {
-                self.proposal = None;
-                true
-            }
-        }
-    }
-
-    fn set(&mut self, agreement: Agreement) {
-        self.account = self.game.account(&self.state, &agreement);
-        self.agreement = agreement;
-    }
-
-    /// What stands on a cell lives if it was dead, and is dead if it lived. False if nothing stands
-    /// there.
-    pub(super) fn toggle(&mut self, cell: usize) -> bool {
-        let together = self.game.together(&self.state, cell);
-        let mut agreement = self.agreement.clone();
-        agreement.toggle(&together);
-        self.set(agreement);
-        !together.is_empty()
-    }
-
-    pub(super) fn account(&self) -> &Account {
-        &self.account
-    }
-}
-
 impl PlayScreen {
     /// Goes to the right screen when the game is over, and back to the game when it is not.
     pub(super) fn notice_the_end(&mut self) {
         if self.sitting.is_open_to_agreement() {
-            let table = &self.sitting.table;
-            self.mode = Mode::Judge(Box::new(Judging::new(table.game(), table.state())));
+            self.mode = Mode::Judge;
             self.say("Both have passed.");
         } else if self.sitting.table.to_move().is_none() {
             self.mode = Mode::End(0);
             self.message.clear();
-        } else if matches!(self.mode, Mode::Judge(_) | Mode::End(_)) {
+        } else if matches!(self.mode, Mode::Judge | Mode::End(_)) {
             self.mode = Mode::Play;
         }
     }
@@ -169,14 +95,8 @@ impl PlayScreen {
 
     pub(super) fn end_with(&mut self, choice: Choice) -> Flow {
         match choice {
-            Choice::GoOn => {
-                if self.sitting.go_on() {
-                    self.mode = Mode::Play;
-                    self.say("The game goes on.");
-                    self.notice_the_end();
-                }
-            }
-            Choice::Again => self.restart(),
+            Choice::GoOn => return self.carry_out(Command::GoOn),
+            Choice::Again => return self.carry_out(Command::Restart),
             Choice::New => self.ask_for_a_game(),
             Choice::Record => {
                 let name = format!(
@@ -187,24 +107,11 @@ impl PlayScreen {
                 self.over = Some(Over::Prompt(Prompt::new(&name), Purpose::Record));
             }
             Choice::Undo => {
-                if self.sitting.table.undo() {
-                    self.changed();
+                if self.sitting.carry_out(Command::Back(1)).is_ok() {
+                    self.look_again();
                 }
             }
-            Choice::Quit => {
-                self.after = After::Quit;
-                return Flow::Leave;
-            }
-        }
-        Flow::Draw
-    }
-
-    /// People agree: the game is counted.
-    pub(super) fn agree(&mut self) -> Flow {
-        if let Mode::Judge(judging) = &self.mode {
-            let agreement = judging.agreement.clone();
-            self.sitting.table.agree(agreement);
-            self.changed();
+            Choice::Quit => return self.carry_out(Command::Leave),
         }
         Flow::Draw
     }

@@ -18,10 +18,10 @@ use damier_games::{Gesture, Piece};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use self::ending::{Choice, Judging};
+use self::ending::Choice;
 use self::prompt::{Prompt, Purpose};
-use crate::desk::play::{After, Controls, Sitting};
-use crate::screen::keys::{Action, KeySet, Keys};
+use crate::desk::play::keys::{KeySet, Keys};
+use crate::desk::play::{After, Command, Controls, Judging, Sitting};
 use crate::screen::place::Place;
 use crate::screen::terminal::{App, Flow, Input};
 use crate::screen::theme::Look;
@@ -31,7 +31,7 @@ enum Mode {
     /// The game.
     Play,
     /// People agree on what is off the board.
-    Judge(Box<Judging>),
+    Judge,
     /// The game has ended: what next?
     End(usize),
 }
@@ -58,7 +58,7 @@ pub struct PlayScreen {
     message: String,
     is_mistake: bool,
     /// What has to be asked for twice, and was once.
-    unsure: Option<Action>,
+    unsure: Option<Command>,
     /// The file that would be replaced if the same name is given again.
     to_replace: Option<String>,
     /// What is done once the high score has its name.
@@ -128,8 +128,7 @@ impl PlayScreen {
     }
 
     /// Something has changed on the table.
-    fn changed(&mut self) {
-        self.sitting.changed();
+    fn look_again(&mut self) {
         self.pointed.clear();
         self.notice_the_end();
     }
@@ -139,17 +138,14 @@ impl PlayScreen {
         let mut flow = Flow::Same;
         if let Some(said) = self.sitting.poll() {
             self.say(said);
-            self.pointed.clear();
-            self.notice_the_end();
+            self.look_again();
             flow = Flow::Draw;
         }
         if let Some(tip) = self.sitting.tip() {
             self.show_tip(tip);
             flow = Flow::Draw;
         }
-        if let Mode::Judge(judging) = &mut self.mode
-            && judging.poll()
-        {
+        if self.sitting.judging.as_mut().is_some_and(Judging::poll) {
             flow = Flow::Draw;
         }
         self.sitting.keep_now_and_then();
@@ -171,7 +167,7 @@ impl App for PlayScreen {
     }
 
     fn patience(&self) -> Duration {
-        let judging = matches!(&self.mode, Mode::Judge(judging) if judging.is_thinking());
+        let judging = self.sitting.judging.as_ref().is_some_and(Judging::is_thinking);
         let busy = self.sitting.thinking().is_some() || self.sitting.awaits_a_tip() || judging;
         Duration::from_millis(if busy { 20 } else { 250 })
     }

@@ -1,15 +1,14 @@
-//! What keys mean: arrows, four customs of letters for the four directions, colours, and commands.
+//! What letters mean: four customs for the four directions, colours, and commands.
 //!
 //! Customs clash: `k` is up beside `j` and down under `i`. One custom comes first, by default the one
 //! that suits the game; letters that it does not use keep their meaning in the others. Commands use
 //! letters that no custom has.
 
 use clap::ValueEnum;
-use damier_games::Direction;
+use damier_games::{Direction, Gesture};
 
-use crate::desk::play::Controls;
-use crate::screen::terminal::{KeyCode, KeyEvent, KeyModifiers};
-use crate::screen::theme::Palette;
+use super::command::Command;
+use super::controls::Controls;
 
 /// Letters for left, down, up and right.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
@@ -48,47 +47,21 @@ impl KeySet {
     }
 }
 
-/// Something to do.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+/// What a key asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Push everything, or move the cursor.
     Go(Direction),
     /// Take what the cursor is on.
     Choose,
-    /// Name a colour.
-    Colour(u8),
-    /// Let the turn go by.
-    Pass,
-    /// Give the game up.
-    Resign,
-    /// One turn back.
-    Undo,
-    /// One turn forward again.
-    Redo,
-    /// Ten turns back.
-    UndoMany,
-    /// Ten turns forward again.
-    RedoMany,
-    /// Back to the start.
-    First,
-    /// Forward to where one came from.
-    Last,
-    /// Ask a bot.
-    Hint,
-    /// Begin again.
-    Restart,
-    /// Play something else.
+    /// Do this at the table.
+    Command(Command),
+    /// Ask which other game to play.
     New,
-    /// Keep the game in a file.
+    /// Ask for a file to keep the game in.
     Save,
     /// Show the keys.
     Help,
-    /// Leave.
-    Leave,
-    /// Other colours of tiles.
-    Palette(Palette),
-    /// Another custom of letters first.
-    Keys,
 }
 
 /// Keys and what they do.
@@ -121,32 +94,6 @@ impl Keys {
         self.first = KeySet::ALL[(at + 1) % KeySet::ALL.len()];
     }
 
-    /// What a key does.
-    pub fn action(&self, key: KeyEvent) -> Option<Action> {
-        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
-            return None;
-        }
-        Some(match key.code {
-            KeyCode::Up => Action::Go(Direction::Up),
-            KeyCode::Right => Action::Go(Direction::Right),
-            KeyCode::Down => Action::Go(Direction::Down),
-            KeyCode::Left => Action::Go(Direction::Left),
-            KeyCode::Enter => Action::Choose,
-            KeyCode::Backspace => Action::Undo,
-            KeyCode::PageUp => Action::UndoMany,
-            KeyCode::PageDown => Action::RedoMany,
-            KeyCode::Home => Action::First,
-            KeyCode::End => Action::Last,
-            KeyCode::Esc => Action::Leave,
-            KeyCode::F(1) => Action::Palette(Palette::Sand),
-            KeyCode::F(2) => Action::Palette(Palette::Sea),
-            KeyCode::F(3) => Action::Palette(Palette::Meadow),
-            KeyCode::F(4) => Action::Keys,
-            KeyCode::Char(letter) => return self.letter(letter),
-            _ => return None,
-        })
-    }
-
     /// What a letter does, on the keyboard or in a line of its own.
     pub fn letter(&self, letter: char) -> Option<Action> {
         let small = letter.to_ascii_lowercase();
@@ -156,19 +103,19 @@ impl Keys {
             _ => None,
         };
         if let Some(colour) = number.filter(|&colour| colour < self.controls.colours) {
-            return Some(Action::Colour(colour));
+            return Some(Action::Command(Command::Gesture(Gesture::Colour(colour))));
         }
         Some(match letter {
             ' ' => Action::Choose,
-            'u' => Action::Undo,
-            'y' => Action::Redo,
-            't' => Action::Hint,
-            'r' => Action::Restart,
+            'u' => Action::Command(Command::Back(1)),
+            'y' => Action::Command(Command::Forward(1)),
+            't' => Action::Command(Command::Tip),
+            'r' => Action::Command(Command::Restart),
             'n' => Action::New,
             'w' => Action::Save,
-            'p' if self.controls.passes => Action::Pass,
-            'R' => Action::Resign,
-            'x' => Action::Leave,
+            'p' if self.controls.passes => Action::Command(Command::Gesture(Gesture::Pass)),
+            'R' => Action::Command(Command::Resign),
+            'x' => Action::Command(Command::Leave),
             '?' => Action::Help,
             _ => return self.direction(small).map(Action::Go),
         })
@@ -247,6 +194,10 @@ mod tests {
     const POINTS: Controls = Controls { pushes: false, cells: true, colours: 0, passes: true };
     const COLOURS: Controls = Controls { pushes: false, cells: true, colours: 7, passes: false };
 
+    fn gesture(gesture: Gesture) -> Action {
+        Action::Command(Command::Gesture(gesture))
+    }
+
     fn go(keys: Keys, letters: &str) -> Vec<Option<Direction>> {
         let direction = |letter| match keys.letter(letter) {
             Some(Action::Go(direction)) => Some(direction),
@@ -287,20 +238,20 @@ mod tests {
         for controls in [SLIDES, POINTS, COLOURS] {
             let keys = Keys::new(controls, None);
             for (letter, action) in [
-                ('u', Action::Undo),
-                ('y', Action::Redo),
-                ('t', Action::Hint),
-                ('r', Action::Restart),
+                ('u', Action::Command(Command::Back(1))),
+                ('y', Action::Command(Command::Forward(1))),
+                ('t', Action::Command(Command::Tip)),
+                ('r', Action::Command(Command::Restart)),
                 ('n', Action::New),
                 ('w', Action::Save),
-                ('R', Action::Resign),
-                ('x', Action::Leave),
+                ('R', Action::Command(Command::Resign)),
+                ('x', Action::Command(Command::Leave)),
                 ('?', Action::Help),
             ] {
                 assert_eq!(keys.letter(letter), Some(action), "{letter}");
             }
         }
-        assert_eq!(Keys::new(POINTS, None).letter('p'), Some(Action::Pass));
+        assert_eq!(Keys::new(POINTS, None).letter('p'), Some(gesture(Gesture::Pass)));
         assert_eq!(Keys::new(SLIDES, None).letter('p'), None);
     }
 
@@ -308,7 +259,7 @@ mod tests {
     fn colours_are_named_by_letter_in_either_case_or_by_number() {
         let keys = Keys::new(COLOURS, None);
         for letter in ['c', 'C', '3'] {
-            assert_eq!(keys.letter(letter), Some(Action::Colour(2)));
+            assert_eq!(keys.letter(letter), Some(gesture(Gesture::Colour(2))));
         }
         assert_eq!(keys.letter('8'), None);
         assert_eq!(go(keys, "klj"), CLOCKWISE[..3]);
