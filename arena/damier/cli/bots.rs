@@ -29,7 +29,7 @@ Examples:
 
 /// One line of `damier bots --json`.
 #[derive(Serialize)]
-struct Line {
+struct BotJson {
     bot: &'static str,
     game: &'static str,
     about: &'static str,
@@ -74,10 +74,10 @@ impl Bots {
 }
 
 /// The bots of a game.
-fn lines(game: &AnyGame) -> Vec<Line> {
+fn lines(game: &AnyGame) -> Vec<BotJson> {
     let param =
         |&Setting { key, values, default, help }: &Setting| Param { key, values, default, help };
-    let line = |bot: &Listed| Line {
+    let line = |bot: &Listed| BotJson {
         bot: bot.name,
         game: game.name(),
         about: bot.about,
@@ -86,7 +86,7 @@ fn lines(game: &AnyGame) -> Vec<Line> {
     game.builtins().iter().map(line).collect()
 }
 
-fn write_text(lines: &[Line], out: &mut dyn Write) -> Result<(), Failure> {
+fn write_text(lines: &[BotJson], out: &mut dyn Write) -> Result<(), Failure> {
     for line in lines {
         writeln!(out, "{NAME}{}{NAME:#}, {}: {}", line.bot, line.game, line.about)?;
         if !line.params.is_empty() {

@@ -50,7 +50,7 @@ const AFTER: Duration = Duration::from_secs(2);
 
 /// `damier check --json`.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct CheckJson<'a> {
     #[serde(flatten)]
     report: &'a Report,
     sound: bool,
@@ -95,7 +95,7 @@ impl Check {
             check::run(&flags.games, &self.bot, &entrant, game, flags.seed(), &walls, &mut show);
         written?;
         if flags.json {
-            let answer = Answer {
+            let answer = CheckJson {
                 report: &report,
                 sound: report.is_sound(),
                 failed: report.count(Verdict::Failed),

@@ -27,7 +27,7 @@ Examples:
 
 /// A line of `damier games --json`.
 #[derive(Serialize)]
-struct Line<'a> {
+struct GameJson<'a> {
     game: &'a str,
     seats: usize,
     settings: Vec<LineSetting>,
@@ -52,7 +52,7 @@ pub(super) fn run(flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
     for (at, listing) in flags.games.list().iter().enumerate() {
         if flags.json {
             let settings = listing.settings.iter().map(LineSetting::from).collect();
-            write_json(out, &Line { game: listing.name, seats: listing.seats, settings })?;
+            write_json(out, &GameJson { game: listing.name, seats: listing.seats, settings })?;
         } else if flags.quiet {
             writeln!(out, "{}", listing.name)?;
         } else {

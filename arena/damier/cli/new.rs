@@ -44,7 +44,7 @@ Examples:
 
 /// `damier new --json`.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct NewJson<'a> {
     folder: &'a Path,
     game: &'a str,
     language: &'static str,
@@ -67,7 +67,7 @@ impl New {
         let about = (self.lang == Language::Rust).then(|| crates.about());
         let next = self.next();
         if flags.json {
-            let answer = Answer {
+            let answer = NewJson {
                 folder: &self.folder,
                 game,
                 language: self.lang.name(),

@@ -43,7 +43,7 @@ Examples:
 
 /// What `damier perft --json` writes.
 #[derive(Serialize)]
-struct Answer {
+struct PerftJson {
     game: String,
     depth: u64,
     counts: Vec<u64>,
@@ -83,7 +83,7 @@ impl Counting<'_> {
             let seconds = begun.elapsed().as_secs_f64();
             return write_json(
                 out,
-                &Answer { game: game.spec(), depth: perft.depth, counts, seed, seconds },
+                &PerftJson { game: game.spec(), depth: perft.depth, counts, seed, seconds },
             );
         }
         if !flags.quiet {

@@ -71,7 +71,7 @@ enum TaxWord {
 
 /// A scored game of a file, or why it is none.
 #[derive(Serialize)]
-struct Line<'a> {
+struct ScoreJson<'a> {
     file: &'a str,
     game: usize,
     #[serde(flatten)]
@@ -102,7 +102,7 @@ impl Score {
             let error = scored.as_ref().err().map(|failure| failure.0.as_str());
             let scored = scored.as_ref().ok();
             if flags.json {
-                write_json(out, &Line { file: &file, game: at + 1, scored, error })?;
+                write_json(out, &ScoreJson { file: &file, game: at + 1, scored, error })?;
                 continue;
             }
             if at > 0 {
