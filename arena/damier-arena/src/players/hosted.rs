@@ -13,7 +13,7 @@ use super::bad_bot::Refusal;
 use super::isolation::{Isolation, Level, Limits, Walls};
 use super::process::Process;
 use super::program::Deadline;
-use super::wire::{Answer, Frame, Hello};
+use super::wire::{Frame, Hello, HostReply};
 
 /// What a host said about its bot when it was first started.
 #[derive(Clone, Debug)]
@@ -77,16 +77,16 @@ impl Hosted {
                 let what = format!("{}{}", forfeit.reason, said.unwrap_or_default());
                 Refusal::broken(format!("fails when it is loaded: {what}"))
             })?;
-            if let Answer::Refused(refusal) = answer { Err(refusal) } else { Ok(answer) }
+            if let HostReply::Refused(refusal) = answer { Err(refusal) } else { Ok(answer) }
         };
         let garbled = || Refusal::broken("answers in a way nobody can understand");
-        let Answer::ShutIn { level, missing } = ask(self.frame.hello(&self.hello))? else {
+        let HostReply::ShutIn { level, missing } = ask(self.frame.hello(&self.hello))? else {
             return Err(garbled());
         };
         if self.isolation == Isolation::Full && level != Level::Full {
             return Err(Refusal::level(level, &missing));
         }
-        let Answer::Ready { name, version, flags } = ask(self.frame.load())? else {
+        let HostReply::Ready { name, version, flags } = ask(self.frame.load())? else {
             return Err(garbled());
         };
         self.process = Some(process);
@@ -108,10 +108,10 @@ impl Hosted {
 
     /// What to make of an answer that was not hoped for.
     #[cold]
-    fn fault(&mut self, answer: Answer) -> Forfeit {
+    fn fault(&mut self, answer: HostReply) -> Forfeit {
         let last_words = self.process.take().map(Process::dismissed);
         let (fault, reason) = match answer {
-            Answer::Fault { fault, reason } => (fault, reason),
+            HostReply::Fault { fault, reason } => (fault, reason),
             _ => (Fault::Error, "the bot answers in a way nobody can understand".to_owned()),
         };
         Forfeit::new(fault, reason).saying(last_words.unwrap_or_default())
@@ -143,7 +143,7 @@ impl<G: Notation> Bot<G> for Hosted {
         let answer = process.ask(frame.finished(), &Deadline::within(patience));
         self.frame = frame;
         match answer {
-            Ok(Answer::Seated) => Ok(()),
+            Ok(HostReply::Seated) => Ok(()),
             Ok(other) => Err(self.fault(other)),
             Err(forfeit) => {
                 self.process = None;
@@ -166,10 +166,10 @@ impl<G: Notation> Bot<G> for Hosted {
         let answer = process.ask(frame.finished(), &deadline);
         self.spent = watch.spent();
         match answer {
-            Ok(Answer::Chosen(choice)) => {
+            Ok(HostReply::Chosen(choice)) => {
                 self.sent = view.steps.len();
                 codec::decoded(view.game, choice).map_err(|why| {
-                    self.fault(Answer::Fault { fault: Fault::Illegal, reason: why.to_string() })
+                    self.fault(HostReply::Fault { fault: Fault::Illegal, reason: why.to_string() })
                 })
             }
             Ok(other) => Err(self.fault(other)),

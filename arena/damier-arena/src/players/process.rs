@@ -18,7 +18,7 @@ use super::pipes::{Broken, Pipes};
 use super::program::Deadline;
 use super::spawner;
 use super::stopwatch::Stopwatch;
-use super::wire::Answer;
+use super::wire::HostReply;
 
 /// How long a process that closed its pipes has to end before it is killed: long enough to learn
 /// how it ended.
@@ -103,9 +103,13 @@ impl Process {
 
     /// Asks, and waits for an answer until the deadline. Whatever goes wrong is the bot's fault, and
     /// the process is gone afterwards.
-    pub(super) fn ask(&mut self, frame: &[u8], deadline: &Deadline<'_>) -> Result<Answer, Forfeit> {
+    pub(super) fn ask(
+        &mut self,
+        frame: &[u8],
+        deadline: &Deadline<'_>,
+    ) -> Result<HostReply, Forfeit> {
         let broken = match self.pipes.ask(frame, deadline) {
-            Ok(answer) => match Answer::read(answer) {
+            Ok(answer) => match HostReply::read(answer) {
                 Some(answer) => return Ok(answer),
                 None => Broken::Garbled,
             },

@@ -26,7 +26,7 @@ use super::patience::Patience;
 use super::pipes::BELL;
 use super::plugin::{Source, probe};
 use super::sandbox::{self, Inmate, Rations};
-use super::wire::{Answer, Frame, Hello, Request};
+use super::wire::{Frame, Hello, HostReply, Request};
 
 /// How long the arena has for its first words.
 const GREETING: Duration = Duration::from_secs(30);
@@ -96,7 +96,7 @@ impl Line {
         Ok(&self.inbox)
     }
 
-    fn say(&mut self, answer: &Answer) -> Result<(), String> {
+    fn say(&mut self, answer: &HostReply) -> Result<(), String> {
         let frame = self.frame.answer(answer).finished();
         let is_asleep = self.mailbox.answers().post(self.heard, frame);
         if is_asleep.map_err(|_| "an answer is too long".to_owned())? {
@@ -111,7 +111,7 @@ fn attend<G: Notation>(game: &G, mut line: Line, hello: &Hello) -> Result<(), St
     let source = Source::of(hello);
     match shut_in(&source, hello) {
         Ok(shut_in) => line.say(&shut_in)?,
-        Err(refusal) => return line.say(&Answer::Refused(refusal)),
+        Err(refusal) => return line.say(&HostReply::Refused(refusal)),
     }
     let Some(Request::Load) = Request::read(line.hear(Some(GREETING))?) else {
         return Err("the second frame is no leave to load".to_owned());
@@ -122,7 +122,7 @@ fn attend<G: Notation>(game: &G, mut line: Line, hello: &Hello) -> Result<(), St
             line.say(&ready)?;
             bot
         }
-        Err(refusal) => return line.say(&Answer::Refused(refusal)),
+        Err(refusal) => return line.say(&HostReply::Refused(refusal)),
     };
     let mut table = None;
     loop {
@@ -144,11 +144,11 @@ fn attend<G: Notation>(game: &G, mut line: Line, hello: &Hello) -> Result<(), St
 }
 
 /// Shuts this process in.
-fn shut_in(source: &Source, hello: &Hello) -> Result<Answer, Refusal> {
+fn shut_in(source: &Source, hello: &Hello) -> Result<HostReply, Refusal> {
     let rations = Rations { memory: hello.memory, cpu: hello.cpu, walls: hello.walls };
     let built = sandbox::shut_in(Inmate::Library(source.library()), &rations);
     let built = built.map_err(|why| Refusal::new(why, "are these limits possible here?"))?;
-    Ok(Answer::ShutIn { level: built.level, missing: built.missing })
+    Ok(HostReply::ShutIn { level: built.level, missing: built.missing })
 }
 
 /// Loads the library, and creates a first bot if it is to be probed.
@@ -157,14 +157,14 @@ fn load<G: Notation>(
     source: Source,
     stop: Stop,
     is_probed: bool,
-) -> Result<(Inline<G>, Answer), Refusal> {
+) -> Result<(Inline<G>, HostReply), Refusal> {
     let desc = source.load(game.name())?;
     let (name, version, flags) = (desc.name.clone(), desc.version.clone(), desc.flags);
     let mut bot = Inline::new(desc, source.params, Log::StandardError, stop);
     if is_probed {
         probe(game, &mut bot)?;
     }
-    Ok((bot, Answer::Ready { name, version, flags }))
+    Ok((bot, HostReply::Ready { name, version, flags }))
 }
 
 /// The match under way, as this side knows it.
@@ -182,7 +182,7 @@ impl<G: Notation> Table<G> {
         seed: u64,
         start: &str,
         table: &mut Option<Table<G>>,
-    ) -> Answer {
+    ) -> HostReply {
         let state = match game.read_start(start) {
             Ok(state) => state,
             Err(why) => return fault(Forfeit::error(why.to_string())),
@@ -192,22 +192,22 @@ impl<G: Notation> Table<G> {
             return fault(forfeit);
         }
         *table = Some(Table { seat, state, steps: Vec::new() });
-        Answer::Seated
+        HostReply::Seated
     }
 
-    fn choose(&mut self, game: &G, bot: &mut Inline<G>, clock: Clock, events: &[u8]) -> Answer {
+    fn choose(&mut self, game: &G, bot: &mut Inline<G>, clock: Clock, events: &[u8]) -> HostReply {
         let events = events.as_chunks().0.iter().map(|&code| u32::from_le_bytes(code));
         if let Err(why) = codec::follow(game, events, &mut self.state, &mut self.steps) {
             return fault(Forfeit::error(why.to_string()));
         }
         let (state, seat, steps) = (&self.state, self.seat, &self.steps[..]);
         match bot.choose(&View { game, state, seat, steps, clock }) {
-            Ok(choice) => Answer::Chosen(codec::coded(game, choice)),
+            Ok(choice) => HostReply::Chosen(codec::coded(game, choice)),
             Err(forfeit) => fault(forfeit),
         }
     }
 }
 
-fn fault(Forfeit { fault, reason, .. }: Forfeit) -> Answer {
-    Answer::Fault { fault, reason }
+fn fault(Forfeit { fault, reason, .. }: Forfeit) -> HostReply {
+    HostReply::Fault { fault, reason }
 }

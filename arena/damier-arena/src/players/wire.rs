@@ -57,7 +57,7 @@ pub(super) enum Request<'a> {
 
 /// What the host answers.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Answer {
+pub(super) enum HostReply {
     /// These walls are built, and this is what they lack. The library has not been loaded yet: no
     /// bot has a say in it.
     ShutIn { level: Level, missing: String },
@@ -143,24 +143,24 @@ impl Frame {
         self
     }
 
-    pub(super) fn answer(&mut self, answer: &Answer) -> &mut Frame {
+    pub(super) fn answer(&mut self, answer: &HostReply) -> &mut Frame {
         match answer {
-            Answer::ShutIn { level, missing } => {
+            HostReply::ShutIn { level, missing } => {
                 let level = Level::ALL.iter().position(|known| known == level).unwrap_or(0);
                 self.begin(5).u8(level as u8).text(&short(missing))
             }
-            Answer::Ready { name, version, flags } => {
+            HostReply::Ready { name, version, flags } => {
                 self.begin(0).text(&short(name)).text(&short(version)).u64(*flags)
             }
-            Answer::Refused(Refusal { what, help, other_game }) => {
+            HostReply::Refused(Refusal { what, help, other_game }) => {
                 self.begin(1).text(&short(what)).text(&short(help)).u8(u8::from(*other_game))
             }
-            Answer::Seated => self.begin(2),
-            Answer::Chosen(choice) => {
+            HostReply::Seated => self.begin(2),
+            HostReply::Chosen(choice) => {
                 let Reply { mv, value, nodes, .. } = Reply::of(*choice);
                 self.begin(3).u32(mv).u32(value.to_bits()).u64(nodes)
             }
-            Answer::Fault { fault, reason } => {
+            HostReply::Fault { fault, reason } => {
                 let fault = Fault::ALL.iter().position(|known| known == fault).unwrap_or(0);
                 self.begin(4).u8(fault as u8).text(&short(reason))
             }
@@ -258,32 +258,32 @@ impl Request<'_> {
     }
 }
 
-impl Answer {
+impl HostReply {
     /// Reads an answer, `None` if it is none.
-    pub(super) fn read(frame: &[u8]) -> Option<Answer> {
+    pub(super) fn read(frame: &[u8]) -> Option<HostReply> {
         let mut reader = Reader(frame);
         let answer = match reader.u8()? {
-            0 => Answer::Ready {
+            0 => HostReply::Ready {
                 name: reader.string()?,
                 version: reader.string()?,
                 flags: reader.u64()?,
             },
-            1 => Answer::Refused(Refusal {
+            1 => HostReply::Refused(Refusal {
                 what: reader.string()?,
                 help: reader.string()?,
                 other_game: reader.u8()? != 0,
             }),
-            2 => Answer::Seated,
+            2 => HostReply::Seated,
             3 => {
                 let (mv, value, nodes) = (reader.u32()?, reader.u32()?, reader.u64()?);
                 let reply = Reply { mv, value: f32::from_bits(value), nodes, ..Reply::blank() };
-                Answer::Chosen(reply.choice())
+                HostReply::Chosen(reply.choice())
             }
-            4 => Answer::Fault {
+            4 => HostReply::Fault {
                 fault: *Fault::ALL.get(usize::from(reader.u8()?))?,
                 reason: reader.string()?,
             },
-            5 => Answer::ShutIn {
+            5 => HostReply::ShutIn {
                 level: *Level::ALL.get(usize::from(reader.u8()?))?,
                 missing: reader.string()?,
             },
@@ -297,17 +297,17 @@ impl Answer {
 mod tests {
     use super::*;
 
-    fn answers() -> Vec<Answer> {
+    fn answers() -> Vec<HostReply> {
         let text = || "é".to_owned();
         vec![
-            Answer::ShutIn { level: Level::Seccomp, missing: text() },
-            Answer::Ready { name: text(), version: String::new(), flags: 1 },
-            Answer::Refused(Refusal::new("what", "help")),
-            Answer::Refused(Refusal::unsupported("what")),
-            Answer::Seated,
-            Answer::Chosen(Choice::of(81).worth(0.25).after(u64::MAX)),
-            Answer::Chosen(Choice::of(0)),
-            Answer::Fault { fault: Fault::Timeout, reason: text() },
+            HostReply::ShutIn { level: Level::Seccomp, missing: text() },
+            HostReply::Ready { name: text(), version: String::new(), flags: 1 },
+            HostReply::Refused(Refusal::new("what", "help")),
+            HostReply::Refused(Refusal::unsupported("what")),
+            HostReply::Seated,
+            HostReply::Chosen(Choice::of(81).worth(0.25).after(u64::MAX)),
+            HostReply::Chosen(Choice::of(0)),
+            HostReply::Fault { fault: Fault::Timeout, reason: text() },
         ]
     }
 
@@ -317,9 +317,9 @@ mod tests {
             let mut frame = Frame::default();
             let bytes = frame.answer(&answer).finished().to_vec();
             assert!(bytes.len() <= LONGEST);
-            assert_eq!(Answer::read(&bytes), Some(answer));
+            assert_eq!(HostReply::read(&bytes), Some(answer));
             for short in 0..bytes.len() {
-                assert_eq!(Answer::read(&bytes[..short]), None);
+                assert_eq!(HostReply::read(&bytes[..short]), None);
             }
         }
     }
@@ -362,7 +362,7 @@ mod tests {
                 for value in 0..=u8::MAX {
                     let mut bytes = bytes.clone();
                     bytes[at] = value;
-                    let _ = Answer::read(&bytes);
+                    let _ = HostReply::read(&bytes);
                 }
             }
         }
