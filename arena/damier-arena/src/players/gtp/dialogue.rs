@@ -13,7 +13,7 @@ const LONGEST_ANSWER: usize = 1 << 20;
 
 /// What an engine answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum Response {
     /// It did as it was told, and says this.
     Fine(String),
     /// It did not, for this reason.
@@ -53,7 +53,7 @@ impl Dialogue {
     /// Sends a command and waits for its answer for so long.
     ///
     /// Before its first answer an engine may write what it likes, but not what it was sent.
-    pub(super) fn ask(&mut self, command: &str, time: Duration) -> Result<Answer, Forfeit> {
+    pub(super) fn ask(&mut self, command: &str, time: Duration) -> Result<Response, Forfeit> {
         let deadline = Deadline::within(time);
         let is_first = self.commands == 0;
         self.commands += 1;
@@ -84,7 +84,11 @@ impl Dialogue {
                     None => return Err(self.talks_nonsense(command, line)),
                 },
                 Some(fine) if line.is_empty() => {
-                    return Ok(if fine { Answer::Fine(answer) } else { Answer::Refused(answer) });
+                    return Ok(if fine {
+                        Response::Fine(answer)
+                    } else {
+                        Response::Refused(answer)
+                    });
                 }
                 Some(_) => {
                     answer.push('\n');

@@ -10,7 +10,7 @@ use damier_games::go::{
     Colour, Go, Grid, Handicap, HandicapBonus, Ko, Move, Scoring, State, Tax, fixed_handicap,
 };
 
-use super::dialogue::{Answer, Dialogue};
+use super::dialogue::{Dialogue, Response};
 use crate::players::program::CommandLine;
 
 /// Time for commands that need no thinking.
@@ -33,8 +33,8 @@ impl Engine {
     ) -> Result<Engine, Forfeit> {
         let mut dialogue = Dialogue::start(command_line, damier)?;
         let commands = match dialogue.ask("list_commands", time)? {
-            Answer::Fine(list) => list.split_whitespace().map(str::to_ascii_lowercase).collect(),
-            Answer::Refused(_) => HashSet::new(),
+            Response::Fine(list) => list.split_whitespace().map(str::to_ascii_lowercase).collect(),
+            Response::Refused(_) => HashSet::new(),
         };
         Ok(Engine { dialogue, commands })
     }
@@ -47,8 +47,8 @@ impl Engine {
     /// Asks, and gives the answer, or nothing if the engine refused.
     pub(super) fn ask(&mut self, command: &str, time: Duration) -> Result<Option<String>, Forfeit> {
         Ok(match self.dialogue.ask(command, time)? {
-            Answer::Fine(text) => Some(text),
-            Answer::Refused(_) => None,
+            Response::Fine(text) => Some(text),
+            Response::Refused(_) => None,
         })
     }
 
@@ -60,8 +60,8 @@ impl Engine {
     /// The same, within so much time.
     pub(super) fn tell_within(&mut self, command: &str, time: Duration) -> Result<String, Forfeit> {
         match self.dialogue.ask(command, time)? {
-            Answer::Fine(text) => Ok(text),
-            Answer::Refused(why) => {
+            Response::Fine(text) => Ok(text),
+            Response::Refused(why) => {
                 let why: String = why.chars().take(80).collect();
                 Err(self.give_up(Fault::Error, format!("the engine refuses `{command}`: {why}")))
             }
