@@ -11,7 +11,7 @@ use damier_games::Notation;
 
 use super::bad_bot::Refusal;
 use super::isolation::{Isolation, Level, Limits, Walls};
-use super::process::Process;
+use super::process::HostProcess;
 use super::program::Deadline;
 use super::wire::{Frame, Hello, HostReply};
 
@@ -32,7 +32,7 @@ pub(super) struct Hosted {
     limits: Limits,
     follow_cores: bool,
     /// `None` after a fault.
-    process: Option<Process>,
+    process: Option<HostProcess>,
     /// How many matches the process has begun.
     matches: u64,
     /// How many events of this match the host knows.
@@ -65,7 +65,7 @@ impl Hosted {
 
     /// Starts a host and has it load the library, behind walls that are as good as was asked for.
     fn start(&mut self) -> Result<Card, Refusal> {
-        let process = Process::start(&self.program, self.limits.cpu);
+        let process = HostProcess::start(&self.program, self.limits.cpu);
         let mut process = process.map_err(|why| {
             let what = format!("its host, {}, does not start: {why}", self.program.display());
             Refusal::new(what, "is this program still there, and may more processes be started?")
@@ -95,7 +95,7 @@ impl Hosted {
     }
 
     /// The process for a new match: another one if there is none, or if every match has its own.
-    fn process(&mut self) -> Result<&mut Process, Forfeit> {
+    fn process(&mut self) -> Result<&mut HostProcess, Forfeit> {
         if self.limits.cpu.is_some() && self.matches > 0 {
             self.process = None;
         }
@@ -109,7 +109,7 @@ impl Hosted {
     /// What to make of an answer that was not hoped for.
     #[cold]
     fn fault(&mut self, answer: HostReply) -> Forfeit {
-        let last_words = self.process.take().map(Process::dismissed);
+        let last_words = self.process.take().map(HostProcess::dismissed);
         let (fault, reason) = match answer {
             HostReply::Fault { fault, reason } => (fault, reason),
             _ => (Fault::Error, "the bot answers in a way nobody can understand".to_owned()),
@@ -119,7 +119,7 @@ impl Hosted {
 
     /// The number of the process, if there is one.
     pub(super) fn process_id(&self) -> Option<u32> {
-        self.process.as_ref().map(Process::id)
+        self.process.as_ref().map(HostProcess::id)
     }
 
     /// What was charged for the last choice.
@@ -181,7 +181,7 @@ impl<G: Notation> Bot<G> for Hosted {
     }
 
     fn match_over(&mut self, _view: &View<'_, G>) -> Parting {
-        let last_words = self.process.as_mut().map(Process::words).unwrap_or_default();
+        let last_words = self.process.as_mut().map(HostProcess::words).unwrap_or_default();
         Parting::saying(last_words)
     }
 }

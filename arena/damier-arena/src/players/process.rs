@@ -26,7 +26,7 @@ const ENDING: Duration = Duration::from_millis(200);
 
 /// A host process. Dropping it kills it and all its group, and waits until it is gone.
 #[derive(Debug)]
-pub(super) struct Process {
+pub(super) struct HostProcess {
     child: Child,
     pipes: Pipes,
     meter: Arc<Meter>,
@@ -38,9 +38,9 @@ pub(super) struct Process {
     is_gone: bool,
 }
 
-impl Process {
+impl HostProcess {
     /// Starts `program` as a host. It inherits no variables but the loader's, and no folder.
-    pub(super) fn start(program: &Path, cpu: Option<Duration>) -> io::Result<Process> {
+    pub(super) fn start(program: &Path, cpu: Option<Duration>) -> io::Result<HostProcess> {
         let mut command = Command::new(program);
         command.arg("host").env_clear().current_dir("/").process_group(0);
         if let Some(folders) = std::env::var_os("LD_LIBRARY_PATH") {
@@ -52,7 +52,7 @@ impl Process {
         match Pipes::of(&mut child, mailbox) {
             Ok(pipes) => {
                 let meter = Arc::new(Meter::of(child.id()));
-                Ok(Process { child, pipes, meter, cores: None, cpu, is_gone: false })
+                Ok(HostProcess { child, pipes, meter, cores: None, cpu, is_gone: false })
             }
             Err(why) => {
                 let _ = child.kill();
@@ -168,7 +168,7 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for HostProcess {
     fn drop(&mut self) {
         self.kill();
     }
