@@ -85,11 +85,11 @@ pub fn run(app: &mut impl App) -> io::Result<Left> {
             ended
         });
         let left = match ended {
-            Ok(Ended::Suspended) => {
+            Ok(LoopEnd::Suspended) => {
                 guard = guard.suspend()?;
                 continue;
             }
-            Ok(Ended::Left(left)) => left,
+            Ok(LoopEnd::Left(left)) => left,
             // A screen that worked and fails now is gone.
             Err(_) => Left::Closed,
         };
@@ -100,7 +100,7 @@ pub fn run(app: &mut impl App) -> io::Result<Left> {
 }
 
 /// Why the loop ended.
-enum Ended {
+enum LoopEnd {
     /// The screen is left.
     Left(Left),
     /// The program is to be stopped for a while, and the screen to be drawn anew afterwards.
@@ -111,7 +111,7 @@ fn converse(
     app: &mut impl App,
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     signals: &Signals,
-) -> io::Result<Ended> {
+) -> io::Result<LoopEnd> {
     let mut stale = true;
     let mut drawn = terminal.size()?;
     loop {
@@ -123,11 +123,11 @@ fn converse(
         (stale, drawn) = (false, size);
         let waited = wait(app.patience())?;
         match waited {
-            _ if signals.received() => return Ok(Ended::Left(Left::Interrupted)),
-            Waited::Closed => return Ok(Ended::Left(Left::Closed)),
+            _ if signals.received() => return Ok(LoopEnd::Left(Left::Interrupted)),
+            Waited::Closed => return Ok(LoopEnd::Left(Left::Closed)),
             Waited::Something if !event::poll(MOMENT)? => {
                 if drop_flood()? {
-                    return Ok(Ended::Left(Left::Interrupted));
+                    return Ok(LoopEnd::Left(Left::Interrupted));
                 }
             }
             Waited::Nothing | Waited::Something => {}
@@ -139,26 +139,26 @@ fn converse(
             let flow = match event::read()? {
                 Event::Key(key) if key.kind == KeyEventKind::Release => Flow::Same,
                 Event::Key(key) if is_with_control(key, 'c') => {
-                    return Ok(Ended::Left(Left::Interrupted));
+                    return Ok(LoopEnd::Left(Left::Interrupted));
                 }
-                Event::Key(key) if is_with_control(key, 'z') => return Ok(Ended::Suspended),
+                Event::Key(key) if is_with_control(key, 'z') => return Ok(LoopEnd::Suspended),
                 Event::Key(key) => app.input(Input::Key(key)),
                 Event::Mouse(mouse) => app.input(Input::Mouse(mouse)),
                 Event::Resize(..) | Event::FocusGained => Flow::Draw,
                 Event::FocusLost | Event::Paste(_) => Flow::Same,
             };
             match flow {
-                Flow::Leave => return Ok(Ended::Left(Left::Done)),
+                Flow::Leave => return Ok(LoopEnd::Left(Left::Done)),
                 Flow::Draw => stale = true,
                 Flow::Same => {}
             }
             if signals.received() {
-                return Ok(Ended::Left(Left::Interrupted));
+                return Ok(LoopEnd::Left(Left::Interrupted));
             }
         }
         if !handled {
             match app.input(Input::Tick) {
-                Flow::Leave => return Ok(Ended::Left(Left::Done)),
+                Flow::Leave => return Ok(LoopEnd::Left(Left::Done)),
                 Flow::Draw => stale = true,
                 Flow::Same => {}
             }

@@ -23,7 +23,7 @@ pub(super) struct Tool {
 }
 
 /// A tool that has ended.
-pub(super) struct Ended {
+pub(super) struct ToolOutput {
     pub(super) status: ExitStatus,
     /// Its answer, if it was asked for one.
     pub(super) answer: String,
@@ -34,7 +34,7 @@ pub(super) struct Ended {
 
 impl Tool {
     /// Runs the tool in a folder.
-    pub(super) fn run(&self, mut command: Command, folder: &Path) -> Result<Ended, Refusal> {
+    pub(super) fn run(&self, mut command: Command, folder: &Path) -> Result<ToolOutput, Refusal> {
         let does_not_start = |why: std::io::Error| {
             let program = self.line.split(' ').next().unwrap_or_default();
             let what = match why.kind() {
@@ -65,7 +65,7 @@ impl Tool {
         let (said, shown) = self.listen(&mut hear, folder);
         let status = child.wait().map_err(does_not_start)?;
         let answer = answer.and_then(|answer| answer.join().ok()).unwrap_or_default();
-        Ok(Ended { status, answer, said, shown })
+        Ok(ToolOutput { status, answer, said, shown })
     }
 
     /// Hears the tool to its end; shows what it says on a terminal. Returns all, and whether it was
@@ -92,7 +92,7 @@ impl Tool {
     }
 }
 
-impl Ended {
+impl ToolOutput {
     /// Did the tool say this?
     pub(super) fn said(&self, words: &str) -> bool {
         String::from_utf8_lossy(&self.said).contains(words)

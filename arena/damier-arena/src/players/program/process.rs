@@ -43,7 +43,7 @@ pub(super) enum Line {
 
 /// How a program ended by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Ended {
+pub(super) struct Exit {
     /// In words that fit after "the program".
     pub(super) text: String,
     /// Was it because its processor time was used up?
@@ -136,7 +136,7 @@ impl Process {
     }
 
     /// Ends the program now. Says how it had ended by itself, if it had.
-    pub(super) fn kill(&mut self, patience: Duration) -> Option<Ended> {
+    pub(super) fn kill(&mut self, patience: Duration) -> Option<Exit> {
         if std::mem::replace(&mut self.is_gone, true) {
             // Its number may be another's by now.
             return None;
@@ -158,7 +158,7 @@ impl Process {
             (None, Some(signal)) => format!("was killed by signal {signal}"),
             (None, None) => "ended".to_owned(),
         };
-        Some(Ended { text, out_of_cpu_time })
+        Some(Exit { text, out_of_cpu_time })
     }
 
     fn ends_within(&self, patience: Duration) -> bool {
