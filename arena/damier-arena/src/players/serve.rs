@@ -46,7 +46,7 @@ pub unsafe fn serve<G: Notation, E: Display>(
     // SAFETY: the caller vouches for that.
     let lines = unsafe { sandbox::take_lines() };
     let (mailbox, output) = lines.map_err(|why| format!("no mailbox: {why}"))?;
-    let mut line = Line::new(mailbox, output);
+    let mut line = ArenaLine::new(mailbox, output);
     let Some(Request::Hello(hello)) = Request::read(line.hear(Some(GREETING))?) else {
         return Err("the first frame is no greeting".to_owned());
     };
@@ -56,7 +56,7 @@ pub unsafe fn serve<G: Notation, E: Display>(
 }
 
 /// The lines from and to the arena.
-struct Line {
+struct ArenaLine {
     mailbox: Arc<Mailbox>,
     /// Where to ring if the arena sleeps.
     bell: File,
@@ -67,10 +67,10 @@ struct Line {
     frame: Frame,
 }
 
-impl Line {
-    fn new(mailbox: Mailbox, bell: File) -> Line {
+impl ArenaLine {
+    fn new(mailbox: Mailbox, bell: File) -> ArenaLine {
         let (inbox, patience, frame) = (Vec::new(), Patience::default(), Frame::default());
-        Line { mailbox: Arc::new(mailbox), bell, heard: 0, inbox, patience, frame }
+        ArenaLine { mailbox: Arc::new(mailbox), bell, heard: 0, inbox, patience, frame }
     }
 
     /// The next frame; waits for it, as long as this at most.
@@ -107,7 +107,7 @@ impl Line {
 }
 
 /// Plays whatever the arena asks for.
-fn attend<G: Notation>(game: &G, mut line: Line, hello: &Hello) -> Result<(), String> {
+fn attend<G: Notation>(game: &G, mut line: ArenaLine, hello: &Hello) -> Result<(), String> {
     let source = Source::of(hello);
     match shut_in(&source, hello) {
         Ok(shut_in) => line.say(&shut_in)?,
