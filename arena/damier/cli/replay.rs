@@ -8,7 +8,7 @@ use clap::Args;
 use super::flags::write_json;
 use super::screens::{on_a_terminal, show};
 use super::{Failure, Flags};
-use crate::desk::replay::{BadShelf, Reel, Shelf};
+use crate::desk::replay::{BadRecords, Records, Reel};
 use crate::lines::replay::{moment_json, moment_text, title};
 use crate::screen::list::cut;
 use crate::screen::replay::ReplayScreen;
@@ -47,9 +47,9 @@ Examples:
 
 impl Replay {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        let records = Shelf::open(&flags.games, &self.file).map_err(bad_shelf)?;
+        let records = Records::open(&flags.games, &self.file).map_err(bad_records)?;
         let place = match &self.of_match {
-            Some(wanted) => Some(records.find(wanted).map_err(bad_shelf)?),
+            Some(wanted) => Some(records.find(wanted).map_err(bad_records)?),
             None => (records.listings().len() == 1).then_some(0),
         };
         let on_screen =
@@ -58,7 +58,7 @@ impl Replay {
             return self.on_screen(records, place, flags);
         }
         let Some(place) = place else { return self.list(&records, flags, out) };
-        let reel = records.reel(place).map_err(bad_shelf)?;
+        let reel = records.reel(place).map_err(bad_records)?;
         let moments = match self.at {
             Some(at) => self.check_move(&reel, at)?..=at,
             None => 0..=reel.last(),
@@ -89,12 +89,12 @@ impl Replay {
 
     fn on_screen(
         &self,
-        records: Shelf,
+        records: Records,
         place: Option<usize>,
         flags: &Flags,
     ) -> Result<(), Failure> {
         if let (Some(at), Some(place)) = (self.at, place) {
-            self.check_move(&records.reel(place).map_err(bad_shelf)?, at)?;
+            self.check_move(&records.reel(place).map_err(bad_records)?, at)?;
         }
         crate::desk::recent::note(&self.file);
         let mut projector = ReplayScreen::new(records, flags.look());
@@ -115,7 +115,7 @@ impl Replay {
     }
 
     /// What there is to choose from.
-    fn list(&self, records: &Shelf, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+    fn list(&self, records: &Records, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         if self.at.is_some() {
             let (file, all) = (self.file.display(), records.listings().len());
             let error = format!("{file} holds {all} matches, and --at needs to know which");
@@ -153,6 +153,6 @@ fn spelled(text: String, flags: &Flags) -> String {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
-fn bad_shelf(why: BadShelf) -> Failure {
+fn bad_records(why: BadRecords) -> Failure {
     Failure::input(why.to_string(), why.help())
 }

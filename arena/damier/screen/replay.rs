@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use crate::desk::replay::beat::Beat;
 use crate::desk::replay::columns::Columns;
-use crate::desk::replay::{Reel, Shelf};
+use crate::desk::replay::{Records, Reel};
 use crate::lines::replay::{ending, said};
 use crate::screen::footer::{footer, tell};
 use crate::screen::list::{List, Listed};
@@ -22,9 +22,9 @@ use crate::text::number::time;
 
 /// Matches on a full screen.
 pub struct ReplayScreen {
-    shelf: Shelf,
+    records: Records,
     look: Look,
-    /// The match that is shown and its place on the shelf.
+    /// The match that is shown and its place among the records.
     reel: Option<(usize, Reel)>,
     at: usize,
     /// The chosen line, while the list of matches is open.
@@ -40,10 +40,10 @@ pub struct ReplayScreen {
 
 impl ReplayScreen {
     /// A screen for a file, with the list of its matches if there are several.
-    pub fn new(shelf: Shelf, look: Look) -> ReplayScreen {
+    pub fn new(records: Records, look: Look) -> ReplayScreen {
         let mut projector = ReplayScreen {
-            columns: Columns::of(shelf.listings()),
-            shelf,
+            columns: Columns::of(records.listings()),
+            records,
             look,
             reel: None,
             at: 0,
@@ -55,7 +55,7 @@ impl ReplayScreen {
             beat: Beat::new(Instant::now()),
             listed: Listed::default(),
         };
-        if projector.shelf.listings().len() == 1 {
+        if projector.records.listings().len() == 1 {
             projector.open(0);
         }
         projector
@@ -72,7 +72,7 @@ impl ReplayScreen {
     fn open(&mut self, place: usize) {
         self.plays = false;
         self.typed.clear();
-        match self.shelf.reel(place) {
+        match self.records.reel(place) {
             Ok(reel) => {
                 self.at = reel.opens_at();
                 self.status = match (reel.outcome.forfeit(), &reel.broken) {
@@ -113,9 +113,9 @@ impl ReplayScreen {
             let last = reel.last();
             return self.go(last);
         }
-        let (place, all) = (*place, self.shelf.listings().len());
+        let (place, all) = (*place, self.records.listings().len());
         let others = (1..all).map(|ahead| (place + ahead) % all);
-        let next = others.into_iter().find(|&other| self.shelf.listings()[other].is_faulty());
+        let next = others.into_iter().find(|&other| self.records.listings()[other].is_faulty());
         match next {
             Some(next) => self.open(next),
             None => "no other match has a fault".clone_into(&mut self.status),
@@ -144,7 +144,7 @@ impl ReplayScreen {
         match key.code {
             KeyCode::Esc if !self.typed.is_empty() => self.typed.clear(),
             KeyCode::Char('q' | 'Q') => return Flow::Leave,
-            KeyCode::Esc if self.shelf.listings().len() == 1 => return Flow::Leave,
+            KeyCode::Esc if self.records.listings().len() == 1 => return Flow::Leave,
             KeyCode::Esc | KeyCode::Char('m' | 'M') => {
                 self.plays = false;
                 self.list = self.reel.as_ref().map(|(place, _)| *place);
@@ -187,7 +187,7 @@ impl ReplayScreen {
 
     /// A key while the list of matches is open.
     fn choose(&mut self, at: usize, key: KeyCode) -> Flow {
-        let last = self.shelf.listings().len() - 1;
+        let last = self.records.listings().len() - 1;
         let to = match key {
             KeyCode::Up => at.saturating_sub(1),
             KeyCode::Down => (at + 1).min(last),
@@ -197,7 +197,7 @@ impl ReplayScreen {
             KeyCode::End => last,
             KeyCode::Char('f') => {
                 let after = (at + 1..=last).chain(0..=at);
-                let mut faulty = after.filter(|&at| self.shelf.listings()[at].is_faulty());
+                let mut faulty = after.filter(|&at| self.records.listings()[at].is_faulty());
                 faulty.next().unwrap_or(at)
             }
             KeyCode::Enter | KeyCode::Char(' ') => {
@@ -282,7 +282,7 @@ impl ReplayScreen {
     }
 
     fn draw_list(&mut self, frame: &mut Frame<'_>, at: usize) {
-        let listings = self.shelf.listings();
+        let listings = self.records.listings();
         let list = List {
             title: "Matches",
             entries: listings.len(),

@@ -15,14 +15,14 @@ use damier_arena::registry::Games;
 /// Why a file or a match of it cannot be looked at: fragments that fit after "error: " and "help: ".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{error}")]
-pub struct BadShelf {
+pub struct BadRecords {
     error: String,
     help: String,
 }
 
-impl BadShelf {
-    fn new(error: impl Into<String>, help: impl Into<String>) -> BadShelf {
-        BadShelf { error: error.into(), help: help.into() }
+impl BadRecords {
+    fn new(error: impl Into<String>, help: impl Into<String>) -> BadRecords {
+        BadRecords { error: error.into(), help: help.into() }
     }
 
     /// What to do.
@@ -31,13 +31,13 @@ impl BadShelf {
     }
 }
 
-impl From<BadStore> for BadShelf {
-    fn from(why: BadStore) -> BadShelf {
-        BadShelf::new(why.to_string(), why.help())
+impl From<BadStore> for BadRecords {
+    fn from(why: BadStore) -> BadRecords {
+        BadRecords::new(why.to_string(), why.help())
     }
 }
 
-/// What is behind a shelf.
+/// What is behind the records.
 enum Source {
     Results {
         results: Box<Results>,
@@ -49,22 +49,22 @@ enum Source {
 }
 
 /// A file with matches in it.
-pub struct Shelf {
+pub struct Records {
     games: Games,
     path: PathBuf,
     source: Source,
     listings: Vec<Listing>,
 }
 
-impl Shelf {
+impl Records {
     /// Opens a file of results, of lines of JSON or of SGF, and lists its matches.
     ///
     /// # Errors
     /// If it cannot be read, or holds no match.
-    pub fn open(games: &Games, path: &Path) -> Result<Shelf, BadShelf> {
+    pub fn open(games: &Games, path: &Path) -> Result<Records, BadRecords> {
         let shown = path.display();
         let unreadable = |why: std::io::Error| {
-            BadShelf::new(
+            BadRecords::new(
                 format!("{shown} cannot be read: {why}"),
                 "name a results file, a .jsonl or an .sgf file",
             )
@@ -91,12 +91,12 @@ impl Shelf {
             }
         };
         if listings.is_empty() {
-            return Err(BadShelf::new(
+            return Err(BadRecords::new(
                 format!("{shown} holds no match"),
                 "play some first: damier run, or damier export",
             ));
         }
-        Ok(Shelf { games: games.clone(), path: path.to_owned(), source, listings })
+        Ok(Records { games: games.clone(), path: path.to_owned(), source, listings })
     }
 
     /// The file.
@@ -113,14 +113,14 @@ impl Shelf {
     ///
     /// # Errors
     /// That there is none, and which there are.
-    pub fn find(&self, wanted: &str) -> Result<usize, BadShelf> {
+    pub fn find(&self, wanted: &str) -> Result<usize, BadRecords> {
         let by_id = self.listings.iter().position(|listing| listing.id == wanted);
         let number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         by_id.or(number.filter(|at| *at < self.listings.len())).ok_or_else(|| {
             let (all, shown) = (self.listings.len(), self.path.display());
             let ids = [&self.listings[0].id, &self.listings[all - 1].id];
             let ids = if all == 1 { ids[0].clone() } else { format!("{} to {}", ids[0], ids[1]) };
-            BadShelf::new(
+            BadRecords::new(
                 format!("{shown} has no match `{wanted}`"),
                 format!("there are {all}, {ids}; a number from 1 to {all} will do as well"),
             )
@@ -131,10 +131,10 @@ impl Shelf {
     ///
     /// # Errors
     /// Why it cannot be read.
-    pub fn reel(&self, at: usize) -> Result<Reel, BadShelf> {
+    pub fn reel(&self, at: usize) -> Result<Reel, BadRecords> {
         let id = &self.listings[at].id;
         let bad = |why: String| {
-            BadShelf::new(
+            BadRecords::new(
                 format!("match {id} of {} cannot be replayed: {why}", self.path.display()),
                 "`damier verify` tells what is wrong with the file",
             )
@@ -159,7 +159,7 @@ impl Shelf {
     }
 }
 
-fn open_results(games: &Games, path: &Path) -> Result<(Source, Vec<Listing>), BadShelf> {
+fn open_results(games: &Games, path: &Path) -> Result<(Source, Vec<Listing>), BadRecords> {
     let results = Results::open(games, path)?;
     let (mut listings, mut ids) = (Vec::new(), Vec::new());
     let (names, terms) = (results.names(), &results.agreed().terms);
