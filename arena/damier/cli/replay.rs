@@ -8,7 +8,7 @@ use clap::Args;
 use super::flags::write_json;
 use super::screens::{on_a_terminal, show};
 use super::{Failure, Flags};
-use crate::desk::replay::{BadRecords, Records, Reel};
+use crate::desk::replay::{self, BadRecords, Records};
 use crate::lines::replay::{moment_json, moment_text, title};
 use crate::screen::list::cut;
 use crate::screen::replay::ReplayScreen;
@@ -58,26 +58,26 @@ impl Replay {
             return self.on_screen(records, place, flags);
         }
         let Some(place) = place else { return self.list(&records, flags, out) };
-        let reel = records.reel(place).map_err(bad_records)?;
+        let replay = records.replay(place).map_err(bad_records)?;
         let moments = match self.at {
-            Some(at) => self.check_move(&reel, at)?..=at,
-            None => 0..=reel.last(),
+            Some(at) => self.check_move(&replay, at)?..=at,
+            None => 0..=replay.last(),
         };
         if !flags.json && !flags.quiet {
-            writeln!(out, "{}\n", spelled(title(&reel), flags))?;
+            writeln!(out, "{}\n", spelled(title(&replay), flags))?;
         }
         let first = *moments.start();
         for at in moments {
             if flags.json {
-                write_json(out, &moment_json(&reel, at))?;
+                write_json(out, &moment_json(&replay, at))?;
             } else {
                 let gap = if at > first { "\n" } else { "" };
-                write!(out, "{gap}{}", spelled(moment_text(&reel, at), flags))?;
+                write!(out, "{gap}{}", spelled(moment_text(&replay, at), flags))?;
             }
         }
-        match &reel.broken {
+        match &replay.broken {
             Some(why) if self.at.is_none() => {
-                let error = format!("match {} of {}: {why}", reel.id, self.file.display());
+                let error = format!("match {} of {}: {why}", replay.id, self.file.display());
                 Err(Failure::input(
                     error,
                     "the positions before that are above; damier verify tells more",
@@ -94,22 +94,22 @@ impl Replay {
         flags: &Flags,
     ) -> Result<(), Failure> {
         if let (Some(at), Some(place)) = (self.at, place) {
-            self.check_move(&records.reel(place).map_err(bad_records)?, at)?;
+            self.check_move(&records.replay(place).map_err(bad_records)?, at)?;
         }
         crate::desk::recent::note(&self.file);
-        let mut projector = ReplayScreen::new(records, flags.look());
+        let mut screen = ReplayScreen::new(records, flags.look());
         if let Some(place) = place {
-            projector.show(place, self.at);
+            screen.show(place, self.at);
         }
-        show(&mut projector)
+        show(&mut screen)
     }
 
     /// This move, if the match has one.
-    fn check_move(&self, reel: &Reel, at: usize) -> Result<usize, Failure> {
-        if at <= reel.last() {
+    fn check_move(&self, replay: &replay::Replay, at: usize) -> Result<usize, Failure> {
+        if at <= replay.last() {
             return Ok(at);
         }
-        let (id, last) = (&reel.id, reel.last());
+        let (id, last) = (&replay.id, replay.last());
         let error = format!("match {id} of {} has no move {at}", self.file.display());
         Err(Failure::input(error, format!("its moves go from 0, the start, to {last}")))
     }

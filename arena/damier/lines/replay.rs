@@ -6,23 +6,24 @@ use damier_games::{Cell, Seat};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::desk::replay::Reel;
+use crate::desk::replay::Replay;
 use crate::text::number::{counted, time};
 use damier_bots::Forfeit;
 
-/// A reel in one line: which match, who played, what came of it.
-pub fn title(reel: &Reel) -> String {
-    let players: Vec<String> = Seat::all(reel.entrants.len()).map(|seat| reel.name(seat)).collect();
-    let mut text = format!("match {}: {}, {}", reel.id, players.join(" – "), reel.game);
-    if !reel.result.is_empty() {
-        let _ = write!(text, ", result {}", reel.result);
+/// A replay in one line: which match, who played, what came of it.
+pub fn title(replay: &Replay) -> String {
+    let players: Vec<String> =
+        Seat::all(replay.entrants.len()).map(|seat| replay.name(seat)).collect();
+    let mut text = format!("match {}: {}, {}", replay.id, players.join(" – "), replay.game);
+    if !replay.result.is_empty() {
+        let _ = write!(text, ", result {}", replay.result);
     }
     text
 }
 
 /// How a fault is told.
-fn fault_text(reel: &Reel, seat: Seat, forfeit: &Forfeit) -> String {
-    let mut text = format!("{} faulted: {forfeit}", reel.name(seat));
+fn fault_text(replay: &Replay, seat: Seat, forfeit: &Forfeit) -> String {
+    let mut text = format!("{} faulted: {forfeit}", replay.name(seat));
     if !forfeit.last_words.is_empty() {
         let _ = write!(text, "\nits last words:\n{}", indented(&forfeit.last_words));
     }
@@ -40,23 +41,23 @@ fn indented(words: &str) -> String {
 
 /// A moment: its number and move, what is noted about it, and the board. The last one also tells how
 /// the match ended.
-pub fn moment_text(reel: &Reel, at: usize) -> String {
-    let moment = reel.moment(at);
-    let mut text = format!("move {at} of {}", reel.last());
+pub fn moment_text(replay: &Replay, at: usize) -> String {
+    let moment = replay.moment(at);
+    let mut text = format!("move {at} of {}", replay.last());
     match moment.seat {
-        Some(seat) => _ = write!(text, ": {} plays {}", reel.name(seat), moment.text),
+        Some(seat) => _ = write!(text, ": {} plays {}", replay.name(seat), moment.text),
         None if at == 0 => text.push_str(": the start"),
         None => _ = write!(text, ": {}", moment.text),
     }
-    for line in said(reel, at) {
+    for line in said(replay, at) {
         let _ = write!(text, "; {line}");
     }
-    let _ = write!(text, "\n{}", reel.scene(at));
+    let _ = write!(text, "\n{}", replay.scene(at));
     if !moment.comment.is_empty() {
         let _ = writeln!(text, "{}", indented(&moment.comment));
     }
-    if at == reel.last() {
-        for line in ending(reel) {
+    if at == replay.last() {
+        for line in ending(replay) {
             let _ = writeln!(text, "{line}");
         }
     }
@@ -64,8 +65,8 @@ pub fn moment_text(reel: &Reel, at: usize) -> String {
 }
 
 /// What is noted about a moment, in short parts.
-pub(crate) fn said(reel: &Reel, at: usize) -> Vec<String> {
-    let moment = reel.moment(at);
+pub(crate) fn said(replay: &Replay, at: usize) -> Vec<String> {
+    let moment = replay.moment(at);
     let mut parts: Vec<String> = moment.notable.clone().into_iter().collect();
     if let Some(note) = moment.note {
         if let Some(value) = note.value {
@@ -82,23 +83,23 @@ pub(crate) fn said(reel: &Reel, at: usize) -> Vec<String> {
 }
 
 /// How a match ended, in lines.
-pub(crate) fn ending(reel: &Reel) -> Vec<String> {
+pub(crate) fn ending(replay: &Replay) -> Vec<String> {
     let mut lines = Vec::new();
-    if !reel.result.is_empty() {
-        let how = match reel.outcome.name() {
+    if !replay.result.is_empty() {
+        let how = match replay.outcome.name() {
             "" => String::new(),
             name => format!(" ({name})"),
         };
-        lines.push(format!("result: {}{how}", reel.result));
+        lines.push(format!("result: {}{how}", replay.result));
     }
-    if let Some((seat, forfeit)) = reel.outcome.forfeit() {
-        lines.extend(fault_text(reel, seat, forfeit).lines().map(str::to_owned));
+    if let Some((seat, forfeit)) = replay.outcome.forfeit() {
+        lines.extend(fault_text(replay, seat, forfeit).lines().map(str::to_owned));
     }
-    for (seat, words) in &reel.words {
-        lines.push(format!("{} left words:", reel.name(Seat::new(*seat))));
+    for (seat, words) in &replay.words {
+        lines.push(format!("{} left words:", replay.name(Seat::new(*seat))));
         lines.extend(indented(words).lines().map(str::to_owned));
     }
-    if let Some(why) = &reel.broken {
+    if let Some(why) = &replay.broken {
         lines.push(format!("the record goes no further: {why}"));
     }
     lines
@@ -125,21 +126,21 @@ struct Position<'a> {
 }
 
 /// A moment as an object. Result and fault are known at the last one.
-pub fn moment_json(reel: &Reel, at: usize) -> impl Serialize {
-    let (moment, scene) = (reel.moment(at), reel.scene(at));
+pub fn moment_json(replay: &Replay, at: usize) -> impl Serialize {
+    let (moment, scene) = (replay.moment(at), replay.scene(at));
     // Numbers must not touch; stones and colours need no space.
     let gap = if scene.cells.iter().any(|cell| cell.piece.text().len() > 1) { " " } else { "" };
     let row =
         |cells: &[Cell]| cells.iter().map(|cell| cell.piece.text()).collect::<Vec<_>>().join(gap);
     let rows = scene.cells.chunks(scene.width.max(1));
-    let is_last = at == reel.last();
+    let is_last = at == replay.last();
     Position {
-        r#match: &reel.id,
-        game: &reel.game,
+        r#match: &replay.id,
+        game: &replay.game,
         r#move: at,
-        moves: reel.last(),
+        moves: replay.last(),
         seat: moment.seat.map(Seat::index),
-        by: moment.seat.map(|seat| reel.name(seat)),
+        by: moment.seat.map(|seat| replay.name(seat)),
         text: &moment.text,
         board: rows.map(row).collect(),
         facts: scene.facts.iter().map(|(name, value)| (name.clone(), json!(value))).collect(),
@@ -148,8 +149,8 @@ pub fn moment_json(reel: &Reel, at: usize) -> impl Serialize {
         nodes: moment.note.map_or(0, |note| note.nodes),
         think_ms: moment.note.map(|note| note.spent.as_secs_f64() * 1e3),
         comment: &moment.comment,
-        result: is_last.then_some(reel.result.as_str()).filter(|result| !result.is_empty()),
-        fault: reel.outcome.forfeit().filter(|_| is_last).map(|(seat, forfeit)| {
+        result: is_last.then_some(replay.result.as_str()).filter(|result| !result.is_empty()),
+        fault: replay.outcome.forfeit().filter(|_| is_last).map(|(seat, forfeit)| {
             json!({
                 "seat": seat.index(), "kind": forfeit.fault.name(), "reason": forfeit.reason,
                 "last_words": forfeit.last_words,

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use crate::desk::replay::beat::Beat;
 use crate::desk::replay::columns::Columns;
-use crate::desk::replay::{Records, Reel};
+use crate::desk::replay::{Records, Replay};
 use crate::lines::replay::{ending, said};
 use crate::screen::footer::{footer, tell};
 use crate::screen::list::{List, Listed};
@@ -25,7 +25,7 @@ pub struct ReplayScreen {
     records: Records,
     look: Look,
     /// The match that is shown and its place among the records.
-    reel: Option<(usize, Reel)>,
+    replay: Option<(usize, Replay)>,
     at: usize,
     /// The chosen line, while the list of matches is open.
     list: Option<usize>,
@@ -41,11 +41,11 @@ pub struct ReplayScreen {
 impl ReplayScreen {
     /// A screen for a file, with the list of its matches if there are several.
     pub fn new(records: Records, look: Look) -> ReplayScreen {
-        let mut projector = ReplayScreen {
+        let mut screen = ReplayScreen {
             columns: Columns::of(records.listings()),
             records,
             look,
-            reel: None,
+            replay: None,
             at: 0,
             list: Some(0),
             help: false,
@@ -55,32 +55,32 @@ impl ReplayScreen {
             beat: Beat::new(Instant::now()),
             listed: Listed::default(),
         };
-        if projector.records.listings().len() == 1 {
-            projector.open(0);
+        if screen.records.listings().len() == 1 {
+            screen.open(0);
         }
-        projector
+        screen
     }
 
     /// Shows the match at this place of the file; at this move, if one is given.
     pub fn show(&mut self, place: usize, at: Option<usize>) {
         self.open(place);
-        if let (Some(at), Some((_, reel))) = (at, &self.reel) {
-            self.at = at.min(reel.last());
+        if let (Some(at), Some((_, replay))) = (at, &self.replay) {
+            self.at = at.min(replay.last());
         }
     }
 
     fn open(&mut self, place: usize) {
         self.plays = false;
         self.typed.clear();
-        match self.records.reel(place) {
-            Ok(reel) => {
-                self.at = reel.opens_at();
-                self.status = match (reel.outcome.forfeit(), &reel.broken) {
+        match self.records.replay(place) {
+            Ok(replay) => {
+                self.at = replay.opens_at();
+                self.status = match (replay.outcome.forfeit(), &replay.broken) {
                     (_, Some(why)) => format!("the record goes no further: {why}"),
                     (Some((_, forfeit)), None) => forfeit.to_string(),
                     (None, None) => String::new(),
                 };
-                self.reel = Some((place, reel));
+                self.replay = Some((place, replay));
                 self.list = None;
             }
             Err(why) => {
@@ -91,8 +91,8 @@ impl ReplayScreen {
     }
 
     fn go(&mut self, at: usize) {
-        let Some((_, reel)) = &self.reel else { return };
-        self.at = at.min(reel.last());
+        let Some((_, replay)) = &self.replay else { return };
+        self.at = at.min(replay.last());
         self.status.clear();
         self.beat.restart(Instant::now());
     }
@@ -107,10 +107,10 @@ impl ReplayScreen {
 
     /// To the fault of this match, or from there to the next match with one.
     fn next_fault(&mut self) {
-        let Some((place, reel)) = &self.reel else { return };
-        let faulty = reel.outcome.forfeit().is_some() || reel.broken.is_some();
-        if faulty && self.at != reel.last() {
-            let last = reel.last();
+        let Some((place, replay)) = &self.replay else { return };
+        let faulty = replay.outcome.forfeit().is_some() || replay.broken.is_some();
+        if faulty && self.at != replay.last() {
+            let last = replay.last();
             return self.go(last);
         }
         let (place, all) = (*place, self.records.listings().len());
@@ -124,8 +124,8 @@ impl ReplayScreen {
 
     fn jump(&mut self) {
         let typed = std::mem::take(&mut self.typed);
-        let Some((_, reel)) = &self.reel else { return };
-        let last = reel.last();
+        let Some((_, replay)) = &self.replay else { return };
+        let last = replay.last();
         match typed.parse() {
             Ok(at) if at <= last => self.go(at),
             _ => self.status = format!("there is no move {typed}: they go from 0 to {last}"),
@@ -140,14 +140,14 @@ impl ReplayScreen {
         if let Some(at) = self.list {
             return self.choose(at, key.code);
         }
-        let Some((_, reel)) = &self.reel else { return Flow::Same };
+        let Some((_, replay)) = &self.replay else { return Flow::Same };
         match key.code {
             KeyCode::Esc if !self.typed.is_empty() => self.typed.clear(),
             KeyCode::Char('q' | 'Q') => return Flow::Leave,
             KeyCode::Esc if self.records.listings().len() == 1 => return Flow::Leave,
             KeyCode::Esc | KeyCode::Char('m' | 'M') => {
                 self.plays = false;
-                self.list = self.reel.as_ref().map(|(place, _)| *place);
+                self.list = self.replay.as_ref().map(|(place, _)| *place);
             }
             KeyCode::Right | KeyCode::Char('l') => self.go(self.at + 1),
             KeyCode::Left | KeyCode::Char('h') => self.go(self.at.saturating_sub(1)),
@@ -156,11 +156,11 @@ impl ReplayScreen {
             KeyCode::Home | KeyCode::Char('g') => self.go(0),
             KeyCode::End | KeyCode::Char('G') => self.go(usize::MAX),
             KeyCode::Char('n') => {
-                let next = reel.next_notable(self.at);
+                let next = replay.next_notable(self.at);
                 self.go_if(next, "nothing stands out after this");
             }
             KeyCode::Char('N' | 'p') => {
-                let previous = reel.previous_notable(self.at);
+                let previous = replay.previous_notable(self.at);
                 self.go_if(previous, "nothing stands out before this");
             }
             KeyCode::Char('f') => self.next_fault(),
@@ -169,7 +169,7 @@ impl ReplayScreen {
             KeyCode::Char(' ') => {
                 self.plays = !self.plays;
                 self.beat.restart(Instant::now());
-                if self.plays && self.at == reel.last() {
+                if self.plays && self.at == replay.last() {
                     self.go(0);
                 }
             }
@@ -204,7 +204,7 @@ impl ReplayScreen {
                 self.open(at);
                 return Flow::Draw;
             }
-            KeyCode::Esc if self.reel.is_some() => {
+            KeyCode::Esc if self.replay.is_some() => {
                 self.list = None;
                 return Flow::Draw;
             }
@@ -216,11 +216,13 @@ impl ReplayScreen {
     }
 
     fn tick(&mut self) -> Flow {
-        let Some((_, reel)) = self.reel.as_ref().filter(|_| self.plays) else { return Flow::Same };
+        let Some((_, replay)) = self.replay.as_ref().filter(|_| self.plays) else {
+            return Flow::Same;
+        };
         if !self.beat.strikes(Instant::now()) {
             return Flow::Same;
         }
-        self.plays = self.at < reel.last();
+        self.plays = self.at < replay.last();
         if self.plays {
             self.at += 1;
             self.status.clear();
@@ -229,8 +231,8 @@ impl ReplayScreen {
     }
 
     fn draw_match(&self, frame: &mut Frame<'_>) {
-        let Some((_, reel)) = &self.reel else { return };
-        let (moment, scene) = (reel.moment(self.at), reel.scene(self.at));
+        let Some((_, replay)) = &self.replay else { return };
+        let (moment, scene) = (replay.moment(self.at), replay.scene(self.at));
         let status = if self.typed.is_empty() {
             self.status.clone()
         } else {
@@ -248,21 +250,21 @@ impl ReplayScreen {
         let Some(staged) = stage.draw(frame) else { return };
         let player = |seat: Seat| Player {
             seat: scene.seat_name(seat),
-            name: reel.name(seat),
+            name: replay.name(seat),
             to_move: scene.to_move == Some(seat),
         };
-        let players: Vec<Player> = Seat::all(reel.entrants.len()).map(player).collect();
-        let title = format!("Match {}: move {} of {}", reel.id, self.at, reel.last());
+        let players: Vec<Player> = Seat::all(replay.entrants.len()).map(player).collect();
+        let title = format!("Match {}: move {} of {}", replay.id, self.at, replay.last());
         let mut notes = Vec::new();
         match moment.seat {
-            Some(seat) => notes.push(format!("{}: {}", reel.name(seat), moment.text)),
+            Some(seat) => notes.push(format!("{}: {}", replay.name(seat), moment.text)),
             None if self.at > 0 => notes.push(moment.text.clone()),
             None => {}
         }
-        notes.extend(said(reel, self.at));
+        notes.extend(said(replay, self.at));
         notes.extend(moment.comment.lines().map(str::to_owned));
-        if self.at == reel.last() {
-            notes.extend(ending(reel));
+        if self.at == replay.last() {
+            notes.extend(ending(replay));
         }
         let pace = format!("pace {}", time(self.beat.pause()));
         notes.push(if self.plays { format!("playing, {pace}") } else { pace });
@@ -276,9 +278,9 @@ impl ReplayScreen {
         };
         side.draw(frame, staged.side);
         let estimates =
-            |seat: Seat| Estimates { name: reel.name(seat), values: reel.values(seat.index()) };
-        let estimates: Vec<Estimates> = Seat::all(reel.entrants.len()).map(estimates).collect();
-        draw_estimates(&estimates, reel.last(), Some(self.at), &self.look, frame, staged.side);
+            |seat: Seat| Estimates { name: replay.name(seat), values: replay.values(seat.index()) };
+        let estimates: Vec<Estimates> = Seat::all(replay.entrants.len()).map(estimates).collect();
+        draw_estimates(&estimates, replay.last(), Some(self.at), &self.look, frame, staged.side);
     }
 
     fn draw_list(&mut self, frame: &mut Frame<'_>, at: usize) {
@@ -292,7 +294,7 @@ impl ReplayScreen {
         };
         self.listed = list.draw(frame, &self.look);
         let bottom = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..frame.area() };
-        let (text, style) = if self.status.is_empty() || self.reel.is_some() {
+        let (text, style) = if self.status.is_empty() || self.replay.is_some() {
             let keys =
                 ["Enter open", "Esc back", "q quit", "arrows PgDn End choose", "f next fault"];
             (footer(&keys, bottom.width), self.look.quiet())

@@ -1,11 +1,11 @@
-//! A file with matches in it: which there are, and any of them as a reel.
+//! A file with matches in it: which there are, and any of them as a replay.
 
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use super::listing::Listing;
-use super::reel::Reel;
+use super::moments::Replay;
 use damier_arena::archive::records::sgf::{self, BadSgf};
 use damier_arena::archive::records::{GoRecord, Kind, Recorded, Results, jsonl};
 use damier_arena::archive::store::BadStore;
@@ -131,7 +131,7 @@ impl Records {
     ///
     /// # Errors
     /// Why it cannot be read.
-    pub fn reel(&self, at: usize) -> Result<Reel, BadRecords> {
+    pub fn replay(&self, at: usize) -> Result<Replay, BadRecords> {
         let id = &self.listings[at].id;
         let bad = |why: String| {
             BadRecords::new(
@@ -142,12 +142,14 @@ impl Records {
         match &self.source {
             Source::Results { results, ids } => {
                 let recorded = results.get(ids[at])?.ok_or_else(|| bad("it is gone".to_owned()))?;
-                Reel::new(&self.games, id, &recorded).map_err(bad)
+                Replay::new(&self.games, id, &recorded).map_err(bad)
             }
-            Source::Jsonl => Reel::new(&self.games, id, &self.line(at).map_err(bad)?).map_err(bad),
+            Source::Jsonl => {
+                Replay::new(&self.games, id, &self.line(at).map_err(bad)?).map_err(bad)
+            }
             Source::Sgf(games) => {
                 let record = games[at].as_ref().map_err(|why| bad(why.to_string()))?;
-                Reel::of_go(&self.games, id, record).map_err(bad)
+                Replay::of_go(&self.games, id, record).map_err(bad)
             }
         }
     }

@@ -1,10 +1,10 @@
-//! Any position of a tape, without replaying all of it and without keeping all of it.
+//! Any position of a match, without replaying all of it and without keeping all of it.
 
 use std::cell::RefCell;
 
 use damier_games::Scene;
 
-use super::tape::Tape;
+use super::positions::Positions;
 
 /// No more positions than this are kept.
 const MOST_KEPT: usize = 64;
@@ -15,9 +15,9 @@ pub(crate) trait Pictures {
     fn scene(&self, moment: usize) -> Scene;
 }
 
-/// A tape with some of its positions kept.
-pub(crate) struct Snapshots<T: Tape> {
-    tape: T,
+/// Positions, some of which are kept.
+pub(crate) struct Snapshots<T: Positions> {
+    positions: T,
     last: usize,
     /// Every so many moments a position is kept.
     every: usize,
@@ -26,26 +26,30 @@ pub(crate) struct Snapshots<T: Tape> {
     here: RefCell<(usize, T::Frame)>,
 }
 
-impl<T: Tape> Snapshots<T> {
-    /// A tape with this many moments after its first, looked through once by `see`.
-    pub(crate) fn new(tape: T, last: usize, mut see: impl FnMut(usize, Scene)) -> Snapshots<T> {
+impl<T: Positions> Snapshots<T> {
+    /// Positions with this many moments after the first, looked through once by `see`.
+    pub(crate) fn new(
+        positions: T,
+        last: usize,
+        mut see: impl FnMut(usize, Scene),
+    ) -> Snapshots<T> {
         let every = (last / MOST_KEPT).max(1);
-        let mut frame = tape.first();
+        let mut frame = positions.first();
         let mut kept = vec![frame.clone()];
-        see(0, tape.scene(&frame));
+        see(0, positions.scene(&frame));
         for moment in 1..=last {
-            tape.forward(&mut frame, moment);
+            positions.forward(&mut frame, moment);
             if moment.is_multiple_of(every) {
                 kept.push(frame.clone());
             }
-            see(moment, tape.scene(&frame));
+            see(moment, positions.scene(&frame));
         }
         let here = RefCell::new((0, kept[0].clone()));
-        Snapshots { tape, last, every, kept, here }
+        Snapshots { positions, last, every, kept, here }
     }
 }
 
-impl<T: Tape> Pictures for Snapshots<T> {
+impl<T: Positions> Pictures for Snapshots<T> {
     fn scene(&self, moment: usize) -> Scene {
         let moment = moment.min(self.last);
         let kept = moment / self.every;
@@ -56,8 +60,8 @@ impl<T: Tape> Pictures for Snapshots<T> {
         let (at, frame) = &mut *here;
         while *at < moment {
             *at += 1;
-            self.tape.forward(frame, *at);
+            self.positions.forward(frame, *at);
         }
-        self.tape.scene(frame)
+        self.positions.scene(frame)
     }
 }

@@ -1,4 +1,4 @@
-//! What a reel is made of: a start, and how to get from each moment to the next.
+//! What a replay is made of: a start, and how to get from each moment to the next.
 
 use damier_games::Game as _;
 use damier_games::go::Go;
@@ -8,7 +8,7 @@ use damier_arena::archive::records::{Entry, Event, GoRecord, Goban};
 use damier_arena::registry::{AnyGame, AnyState};
 
 /// Positions that follow each other.
-pub(crate) trait Tape {
+pub(crate) trait Positions {
     /// A position, with all that the next one needs.
     type Frame: Clone;
 
@@ -79,7 +79,7 @@ impl ByRules {
     }
 }
 
-impl Tape for ByRules {
+impl Positions for ByRules {
     type Frame = AnyState;
 
     fn first(&self) -> AnyState {
@@ -139,7 +139,7 @@ impl AsRecorded {
     }
 }
 
-impl Tape for AsRecorded {
+impl Positions for AsRecorded {
     type Frame = Goban;
 
     fn first(&self) -> Goban {

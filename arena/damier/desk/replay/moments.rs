@@ -3,8 +3,8 @@
 use damier_games::{Scene, Seat};
 
 use super::notable::notable;
+use super::positions::{AsRecorded, ByRules, Happened};
 use super::snapshots::{Pictures, Snapshots};
-use super::tape::{AsRecorded, ByRules, Happened};
 use damier_arena::archive::records::{GoRecord, Recorded};
 use damier_arena::record::{Note, Outcome};
 use damier_arena::registry::Games;
@@ -25,7 +25,7 @@ pub struct Moment {
 }
 
 /// A recorded match.
-pub struct Reel {
+pub struct Replay {
     /// The game with its settings.
     pub game: String,
     /// Which match it is: `1.3.2` in a championship, else its number in the file.
@@ -44,25 +44,25 @@ pub struct Reel {
     pictures: Box<dyn Pictures>,
 }
 
-impl Reel {
+impl Replay {
     /// A recorded match, as far as it was played by the rules.
     ///
     /// # Errors
     /// If not even the game or its start can be read.
-    pub fn new(games: &Games, id: &str, recorded: &Recorded) -> Result<Reel, String> {
-        let film = Film::new(games, recorded)?;
+    pub fn new(games: &Games, id: &str, recorded: &Recorded) -> Result<Replay, String> {
+        let contents = Contents::new(games, recorded)?;
         let of = &recorded.of;
         let words = of.remarks.iter().filter(|remark| !remark.last_words.is_empty());
-        Ok(Reel {
+        Ok(Replay {
             game: recorded.game().to_owned(),
             id: id.to_owned(),
             entrants: recorded.entrants.clone(),
             result: recorded.result.clone(),
             outcome: of.outcome.clone(),
             words: words.map(|remark| (remark.seat, remark.last_words.clone())).collect(),
-            broken: film.broken,
-            moments: film.moments,
-            pictures: film.pictures,
+            broken: contents.broken,
+            moments: contents.moments,
+            pictures: contents.pictures,
         })
     }
 
@@ -70,21 +70,21 @@ impl Reel {
     ///
     /// # Errors
     /// If not even its start can be read.
-    pub fn of_go(games: &Games, id: &str, record: &GoRecord) -> Result<Reel, String> {
+    pub fn of_go(games: &Games, id: &str, record: &GoRecord) -> Result<Replay, String> {
         if let Ok(recorded) = Recorded::of_go(record) {
-            return Reel::new(games, id, &recorded);
+            return Replay::new(games, id, &recorded);
         }
-        let (tape, events, broken) = AsRecorded::new(record)?;
+        let (positions, events, broken) = AsRecorded::new(record)?;
         let comments = record.entries.iter().enumerate();
         let comments = comments.map(|(at, entry)| (at as u32 + 1, entry.comment.clone()));
         let noted = Recorded { comments: comments.collect(), ..Recorded::default() };
         let mut moments = moments(events, &noted);
         moments[0].comment.clone_from(&record.info.comment);
-        let (last, game) = (moments.len() - 1, tape.game().clone());
+        let (last, game) = (moments.len() - 1, positions.game().clone());
         let mut judge = Judge::new(&mut moments);
-        let pictures = Snapshots::new(tape, last, |at, scene| judge.see(at, scene));
+        let pictures = Snapshots::new(positions, last, |at, scene| judge.see(at, scene));
         let grid = game.grid();
-        Ok(Reel {
+        Ok(Replay {
             game: format!("go:size={}×{}", grid.width(), grid.height()),
             id: id.to_owned(),
             entrants: vec![record.info.black.clone(), record.info.white.clone()],
@@ -142,23 +142,23 @@ impl Reel {
 }
 
 /// What is particular to a game.
-struct Film {
+struct Contents {
     moments: Vec<Moment>,
     pictures: Box<dyn Pictures>,
     broken: Option<String>,
 }
 
-impl Film {
-    fn new(games: &Games, recorded: &Recorded) -> Result<Film, String> {
+impl Contents {
+    fn new(games: &Games, recorded: &Recorded) -> Result<Contents, String> {
         let game = games.find(recorded.game()).map_err(|why| why.to_string())?;
         let transcript = recorded.transcript(&game).map_err(|why| why.to_string())?;
-        let (tape, events, broken) = ByRules::new(game, transcript);
+        let (positions, events, broken) = ByRules::new(game, transcript);
         let mut moments = moments(events, recorded);
         let last = moments.len() - 1;
         let mut judge = Judge::new(&mut moments);
-        let pictures = Snapshots::new(tape, last, |at, scene| judge.see(at, scene));
+        let pictures = Snapshots::new(positions, last, |at, scene| judge.see(at, scene));
         let broken = broken.map(|why| why.to_string());
-        Ok(Film { moments, pictures: Box::new(pictures), broken })
+        Ok(Contents { moments, pictures: Box::new(pictures), broken })
     }
 }
 
