@@ -134,8 +134,8 @@ impl Entrant {
     /// What is wrong with which text.
     pub fn parse_all<T: AsRef<str>>(texts: &[T]) -> Result<Vec<Entrant>, BadBot> {
         let mut entrants: Vec<Entrant> = Vec::new();
-        for text in texts {
-            let mut entrant = Entrant::parse(text.as_ref())?;
+        for (at, text) in texts.iter().enumerate() {
+            let mut entrant = Entrant::parse(text.as_ref()).map_err(|why| why.of_entrant(at))?;
             let plain = entrant.name.clone();
             let mut number = 1;
             while entrants.iter().any(|earlier| earlier.name == entrant.name) {
