@@ -47,7 +47,7 @@ proptest! {
     fn standings_stay_on_their_paper(names in names()) {
         let plan =
             Plan { format: Format::RoundRobin, entrants: 3, seats: 2, rounds: 1, openings: 1 };
-        let standings = Standings::new(&names, &plan);
+        let standings = Standings::new(&Games::standard().find("go9").unwrap(), &names, &plan);
         for paper in papers() {
             let text = bare(&standings.text(paper));
             for line in text.lines() {

@@ -37,6 +37,12 @@ impl Outcome {
         }
     }
 
+    /// Is this one of the words that [`Outcome::name`] gives?
+    pub fn is_name(name: &str) -> bool {
+        let others = ["", "rules", "move-limit", "resigned", "retired"];
+        others.contains(&name) || Fault::ALL.iter().any(|fault| fault.name() == name)
+    }
+
     /// What a word stands for, with the seat that lost by it, the reason and the last words of a fault.
     ///
     /// # Errors

@@ -32,12 +32,14 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// A match and who played it. Its transcript is read, not understood.
+    /// A match and who played it: on paper names tell who sat where, not numbers. Its transcript is
+    /// read, not understood.
     ///
     /// # Errors
     /// If the transcript is none.
     pub fn new(of: Match, entrants: Vec<String>) -> Result<Recorded, BadText> {
         Script::parse(&of.transcript)?;
+        let of = Match { seats: (0..entrants.len()).collect(), ..of };
         Ok(Recorded { of, entrants, ..Recorded::default() })
     }
 

@@ -11,6 +11,8 @@ use crate::contest::pairing::MatchId;
 use crate::plain::hex;
 use crate::record::{Match, Note, Outcome, Remark, Thinking};
 
+/// What is wrong with a line whose seal is not its own.
+const BROKEN: &str = "the seal is broken: the line was changed after it was written";
 /// What every line says it is.
 pub(super) const FORMAT: &str = "damier match 1";
 
@@ -120,18 +122,18 @@ impl Line {
             total: Duration::from_nanos(times.total_ns),
             longest: Duration::from_nanos(times.longest_ns),
         });
+        let ended = self.ended.as_deref().unwrap_or_default();
+        let outcome = Outcome::read(ended, self.loser, self.reason, self.last_words);
+        if outcome.is_err() && Outcome::is_name(ended) && !seal_is_right {
+            return Err(BROKEN.to_owned());
+        }
         let steps = self.steps.iter().map(String::as_str).collect();
         let transcript = Script { game: &self.game, start: &self.start, steps }.to_string();
         let of = Match {
             id: number,
             opening,
             seats: (0..self.entrants.len()).collect(),
-            outcome: Outcome::read(
-                self.ended.as_deref().unwrap_or_default(),
-                self.loser,
-                self.reason,
-                self.last_words,
-            )?,
+            outcome: outcome?,
             scores: self.scores,
             points: self.points,
             plies: self.thinking.iter().map(|times| times.moves).sum(),
@@ -146,7 +148,7 @@ impl Line {
             return Err("the digest is not that of the transcript".to_owned());
         }
         if !seal_is_right {
-            return Err("the seal is broken: the line was changed after it was written".to_owned());
+            return Err(BROKEN.to_owned());
         }
         recorded.result = self.result;
         recorded.seed = self.seed;
