@@ -67,7 +67,7 @@ impl Bot<ConnectFour> for AlphaBeta {
         let (mv, value) = search
             .deepen(board, self.depth.min(left))
             .ok_or_else(|| Forfeit::error("asked for a move where there is none"))?;
-        Ok(Choice { mv, value: Some(value as f32), nodes: search.nodes })
+        Ok(Choice::of(mv).worth(value as f32).after(search.nodes))
     }
 }
 

@@ -67,9 +67,7 @@ impl Depict for ConnectFour {
         let column = match gesture {
             Gesture::Cell(at) if at < self.width() * self.height() => at % self.width(),
             Gesture::Colour(column) if usize::from(column) < self.width() => column.into(),
-            Gesture::Cell(_) | Gesture::Colour(_) | Gesture::Push(_) | Gesture::Pass => {
-                return None;
-            }
+            _ => return None,
         };
         Some(Column::new(column))
     }

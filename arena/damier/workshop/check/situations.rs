@@ -65,21 +65,21 @@ pub(super) fn of(game: &str) -> &'static [Situation] {
     }
 }
 
-/// The board on which whole games are played.
-pub(super) fn whole_game(game: &str) -> &'static str {
+/// The board on which whole games are played: the usual one, unless that is large.
+pub(super) fn whole_game(game: &str) -> &str {
     match game {
-        G2048::NAME => "2048",
-        Couleurs::NAME => "couleurs",
-        _ => "go:size=9",
+        Go::NAME => "go:size=9",
+        _ => game,
     }
 }
 
-/// The board on which many games are played.
-pub(super) fn short_game(game: &str) -> &'static str {
+/// The board on which many games are played: a small one, where we know one.
+pub(super) fn short_game(game: &str) -> &str {
     match game {
         G2048::NAME => "2048:side=3",
         Couleurs::NAME => "couleurs:size=10",
-        _ => "go:size=7",
+        Go::NAME => "go:size=7",
+        _ => game,
     }
 }
 

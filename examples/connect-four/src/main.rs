@@ -1,0 +1,9 @@
+//! Damier with one game more.
+
+use std::process::ExitCode;
+
+use connect_four::ConnectFour;
+
+fn main() -> ExitCode {
+    damier::Arena::standard().game::<ConnectFour>().main()
+}
