@@ -9,12 +9,13 @@ use super::{Failure, Flags};
 use crate::workshop::bench::{CONTESTS, Contest, Look, PLUGINS, Report, plugin_cost};
 use damier_arena::players::Walls;
 use damier_arena::registry::BadGame;
+use damier_games::Game as _;
 
 /// Measure how fast the rules are on this machine
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Bench {
-    /// What to measure: 2048, couleurs, go, go9, go19 or plugins [default: all of them]
+    /// What to measure: 2048, couleurs, go, go9, go19, plugins or a game of your own [default: all]
     game: Option<String>,
     /// CPU time to spend on each figure
     #[arg(long, value_name = "S", default_value = "0.5", value_parser = parse_seconds)]
@@ -30,6 +31,9 @@ go9_arena_games are games of random against random through the whole arena, stor
 go9_random_games are the same games by the rules alone. The two that end in wall_1 and wall_2 are
 per second of time, with one core for everything and with two: they mean something only on a
 machine that does nothing else.
+
+Of a game of your own, moves of random games are measured by the rules alone, and games of random
+against random through the whole arena, stored.
 
 The cost of plugins is wall time per move: inline above the same bot built in, and in a host
 process above inline.
@@ -51,14 +55,20 @@ impl Bench {
         let contests = contests(flags, self.game.as_deref())?;
         let watched = std::io::stderr().is_terminal() && !flags.quiet && !flags.json;
         let mut report = Report::default();
-        for name in contests {
+        for name in &contests {
             if watched {
                 // On a terminal that is gone, nobody misses this.
                 let _ = writeln!(std::io::stderr(), "measuring {name}");
             }
-            report.figures.extend(match name {
+            report.figures.extend(match name.as_str() {
                 PLUGINS => plugin_cost(self.seconds, &Walls::default())?.figures(),
-                contest => Contest::named(contest, self.seconds).run(self.seconds),
+                ours if CONTESTS.contains(&ours) => {
+                    Contest::named(ours, self.seconds).run(self.seconds)
+                }
+                other => {
+                    let game = flags.games.find(other)?;
+                    Contest::of(&game, &flags.games, self.seconds).run(self.seconds)
+                }
             });
         }
         if flags.json {
@@ -71,22 +81,32 @@ impl Bench {
     }
 }
 
-/// The contests a name stands for: `go` for all boards of Go.
-fn contests(flags: &Flags, game: Option<&str>) -> Result<Vec<&'static str>, Failure> {
-    let all = CONTESTS.into_iter().chain([PLUGINS]);
-    let Some(game) = game else { return Ok(all.collect()) };
+/// The games that have figures of their own.
+const OURS: [&str; 3] = ["2048", "couleurs", "go"];
+
+/// The contests a name stands for: `go` for all boards of Go. Any other game is a contest of its own.
+fn contests(flags: &Flags, game: Option<&str>) -> Result<Vec<String>, Failure> {
+    let Some(game) = game else {
+        let others = flags.games.names().into_iter().filter(|name| !OURS.contains(name));
+        let all = CONTESTS.into_iter().chain(others).chain([PLUGINS]);
+        return Ok(all.map(str::to_owned).collect());
+    };
     let is_of = |contest: &&str| match *contest {
         "go9" | "go19" => game == "go" || game == *contest,
         contest => game == contest,
     };
-    let named: Vec<_> = all.filter(is_of).collect();
+    let named: Vec<_> = CONTESTS.into_iter().chain([PLUGINS]).filter(is_of).collect();
     if !named.is_empty() {
-        return Ok(named);
+        return Ok(named.into_iter().map(str::to_owned).collect());
     }
     let known = format!("measured are {}, go and {PLUGINS}", CONTESTS.join(", "));
-    let error = match flags.games.find(game) {
-        Err(unknown @ BadGame::Unknown { .. }) => return Err(unknown.into()),
-        _ => format!("there are no figures of `{game}`"),
-    };
-    Err(Failure::input(error, known))
+    match flags.games.find(game) {
+        Err(unknown @ BadGame::Unknown { .. }) => Err(unknown.into()),
+        Ok(other)
+            if flags.games.names().contains(&other.name()) && !OURS.contains(&other.name()) =>
+        {
+            Ok(vec![game.to_owned()])
+        }
+        _ => Err(Failure::input(format!("there are no figures of `{game}`"), known)),
+    }
 }

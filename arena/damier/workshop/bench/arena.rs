@@ -10,6 +10,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use damier_arena::registry::Games;
+use tempfile::TempDir;
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 use super::measure::Contestant;
@@ -25,12 +26,12 @@ use damier_arena::record::Match;
 pub(super) fn contestants(seconds: f64) -> Vec<Contestant> {
     // Rounds of fifty games: long enough that beginning a file, and the first matches, which are
     // handed out a few at a time, do not count.
-    let rounds = ((800.0 * seconds) as u32).clamp(1, 1600);
+    let amount = Amount { rounds: ((800.0 * seconds) as u32).clamp(1, 1600), openings: 25 };
     let contestant = |name, workers, one_core: bool| {
-        let folder = tempfile::tempdir().ok();
+        let place = Place::new();
         Contestant::new(name, "games", move || {
             let _core = one_core.then(OneCore::take);
-            folder.as_ref().and_then(|folder| play(folder.path(), rounds, workers)).unwrap_or(0)
+            place.play(&Games::standard(), "go9", 2, amount, workers).unwrap_or(0)
         })
     };
     let mut all = vec![contestant("go9_arena_games", 1, true).by(process_time)];
@@ -39,6 +40,65 @@ pub(super) fn contestants(seconds: f64) -> Vec<Contestant> {
         all.push(contestant("go9_arena_games_wall_2", 2, false).by(wall_time));
     }
     all
+}
+
+/// How many games are played.
+#[derive(Copy, Clone)]
+pub(super) struct Amount {
+    rounds: u32,
+    openings: u32,
+}
+
+impl Amount {
+    /// About this many, in pairs with swapped seats, and neither none nor very many.
+    pub(super) fn of(games: f64) -> Amount {
+        let openings = ((games / 2.0) as u32).clamp(1, 25);
+        let rounds = (games / f64::from(2 * openings)) as u32;
+        Amount { rounds: rounds.clamp(1, 1600), openings }
+    }
+}
+
+/// A folder for results, gone when it is dropped; nothing where none can be made.
+pub(super) struct Place(Option<TempDir>);
+
+impl Place {
+    pub(super) fn new() -> Place {
+        Place(tempfile::tempdir().ok())
+    }
+
+    /// Plays a new championship of this many random bots on one core; gives its games, none if
+    /// something went wrong.
+    pub(super) fn on_one_core(
+        &self,
+        games: &Games,
+        game: &str,
+        entrants: usize,
+        amount: Amount,
+    ) -> u64 {
+        let _core = OneCore::take();
+        self.play(games, game, entrants, amount, 1).unwrap_or(0)
+    }
+
+    fn play(
+        &self,
+        games: &Games,
+        game: &str,
+        entrants: usize,
+        Amount { rounds, openings }: Amount,
+        workers: usize,
+    ) -> Option<u64> {
+        let (game, entrants) = (toml::Value::from(game), vec!["'random'"; entrants].join(", "));
+        let text = format!(
+            "game = {game}\nseed = {SEED}\nrounds = {rounds}\nopenings = {openings}\n\
+             retire-after = 0\nentrants = [{entrants}]"
+        );
+        let config = Config::parse(games, "bench", &text).ok()?;
+        let folder = self.0.as_ref()?.path();
+        for end in ["", "-wal", "-shm"] {
+            let _ = fs::remove_file(folder.join(format!("games.db{end}")));
+        }
+        run(&config, &folder.join("games.db"), workers)
+    }
 }
 
 /// Keeps this thread, and those it starts, on one core as long as it lives.
@@ -62,20 +122,6 @@ impl Drop for OneCore {
             let _ = sched_setaffinity(None, allowed);
         }
     }
-}
-
-/// Plays a new championship; gives its games.
-fn play(folder: &Path, rounds: u32, workers: usize) -> Option<u64> {
-    let text = format!(
-        "game = 'go9'\nseed = {SEED}\nrounds = {rounds}\nopenings = 25\n\
-         retire-after = 0\nentrants = ['random', 'random']"
-    );
-    let config = Config::parse(&Games::standard(), "bench", &text).ok()?;
-    let path = folder.join("games.db");
-    for end in ["", "-wal", "-shm"] {
-        let _ = fs::remove_file(folder.join(format!("games.db{end}")));
-    }
-    run(&config, &path, workers)
 }
 
 fn run(config: &Config, path: &Path, workers: usize) -> Option<u64> {

@@ -5,6 +5,7 @@
 //! contestant says otherwise: what other processes take does not matter. Work is counted in finished
 //! units, and a slice is a fixed number of calls, found before the first round.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use damier_bots::thinking_time;
@@ -15,7 +16,7 @@ pub type Work = Box<dyn FnMut() -> u64>;
 /// Something to measure.
 pub struct Contestant {
     /// The figure's name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What is counted: `moves`.
     pub unit: &'static str,
     /// Does some of it.
@@ -27,11 +28,11 @@ pub struct Contestant {
 impl Contestant {
     /// Something to measure.
     pub fn new(
-        name: &'static str,
+        name: impl Into<Cow<'static, str>>,
         unit: &'static str,
         work: impl FnMut() -> u64 + 'static,
     ) -> Contestant {
-        Contestant { name, unit, work: Box::new(work), clock: thinking_time }
+        Contestant { name: name.into(), unit, work: Box::new(work), clock: thinking_time }
     }
 
     /// The same, by another clock.
@@ -45,7 +46,7 @@ impl Contestant {
 #[derive(Clone, Debug)]
 pub struct Rate {
     /// The figure's name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What is counted.
     pub unit: &'static str,
     /// Units per second, the median of all rounds.

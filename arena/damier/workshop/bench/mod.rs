@@ -3,6 +3,7 @@
 //! One file per game says what is measured; `measure` says how. Seeds are fixed, so that every run
 //! does the same work.
 
+mod any;
 mod arena;
 mod couleurs;
 mod echo;
@@ -16,6 +17,7 @@ mod report;
 pub use plugins::{PluginCost, plugin_cost};
 pub use report::{Figure, Look, Ratio, Report};
 
+use damier_arena::registry::{AnyGame, Games};
 use measure::{Contestant, race};
 
 /// Contestants that are measured side by side.
@@ -62,6 +64,11 @@ impl Contest {
         }
     }
 
+    /// The contest of any other game, as users write it.
+    pub fn of(game: &AnyGame, games: &Games, seconds: f64) -> Contest {
+        any::contest(game, games, seconds)
+    }
+
     /// Measures every contestant for about this many seconds.
     pub fn run(self, seconds: f64) -> Vec<Figure> {
         let rates = race(self.contestants, seconds);
@@ -77,14 +84,14 @@ impl Contest {
             of_figure.filter_map(ratio).collect()
         };
         let measured = rates.iter().map(|rate| Figure {
-            name: rate.name,
+            name: rate.name.clone(),
             value: rate.per_second,
             unit: format!("{} a second", rate.unit),
             spread: Some(rate.spread),
-            ratios: ratios_of(rate.name),
+            ratios: ratios_of(&rate.name),
         });
         let averages = self.averages.iter().map(|&(name, value, unit)| Figure {
-            name,
+            name: name.into(),
             value,
             unit: unit.to_owned(),
             spread: None,

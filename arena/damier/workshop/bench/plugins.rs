@@ -77,9 +77,9 @@ pub fn plugin_cost(seconds: f64, walls: &Walls) -> Result<PluginCost, BadBot> {
 impl PluginCost {
     /// The figures to report.
     pub fn figures(self) -> Vec<Figure> {
-        let figure = |name, value, unit: &str| {
+        let figure = |name: &'static str, value, unit: &str| {
             let unit = unit.to_owned();
-            Figure { name, value, unit, spread: None, ratios: Vec::new() }
+            Figure { name: name.into(), value, unit, spread: None, ratios: Vec::new() }
         };
         let ratio = self.pipes_us.map(|pipes| Ratio {
             name: "plugin_ratio_to_pipes",

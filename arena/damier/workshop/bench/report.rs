@@ -1,5 +1,7 @@
 //! Figures as people and machines read them.
 
+use std::borrow::Cow;
+
 use serde::{Serialize, Serializer};
 
 use crate::text::number::measured;
@@ -9,7 +11,7 @@ use crate::text::table::{Side, Table};
 #[derive(Clone, Debug)]
 pub struct Figure {
     /// Its name, for machines as well.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Its value.
     pub value: f64,
     /// What the value counts: `moves a second`.
@@ -72,7 +74,7 @@ impl Report {
 
 impl Figure {
     fn row(&self, look: Look, ratio: Option<&Ratio>) -> Vec<String> {
-        let mut row = vec![self.name.to_owned(), measured(self.value), self.unit.clone()];
+        let mut row = vec![self.name.to_string(), measured(self.value), self.unit.clone()];
         if look.spread {
             let spread = self.spread.map(|spread| format!("{:.1} %", 100.0 * spread));
             row.push(spread.unwrap_or_default());
@@ -93,7 +95,7 @@ impl Serialize for Report {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let values = self.figures.iter().flat_map(|figure| {
             let ratios = figure.ratios.iter().map(|ratio| (ratio.name, ratio.value));
-            std::iter::once((figure.name, figure.value)).chain(ratios)
+            std::iter::once((&*figure.name, figure.value)).chain(ratios)
         });
         serializer.collect_map(values)
     }
