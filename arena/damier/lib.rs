@@ -19,6 +19,8 @@ use std::process::ExitCode;
 
 use damier_arena::registry::{Games, Playable};
 
+use workshop::new::Origins;
+
 /// The whole program, with the games that it knows.
 ///
 /// A game of your own gets everything that ours have:
@@ -26,13 +28,14 @@ use damier_arena::registry::{Games, Playable};
 /// ```no_run
 /// # use damier_games::g2048::G2048 as ConnectFour;
 /// fn main() -> std::process::ExitCode {
-///     damier::Arena::standard().game::<ConnectFour>().main()
+///     damier::Arena::standard().game::<ConnectFour>().sources(env!("CARGO_MANIFEST_DIR")).main()
 /// }
 /// ```
 #[derive(Clone, Debug, Default)]
 #[must_use]
 pub struct Arena {
     games: Games,
+    origins: Origins,
 }
 
 impl Arena {
@@ -43,16 +46,22 @@ impl Arena {
 
     /// Knows the games that come with Damier.
     pub fn standard() -> Arena {
-        Arena { games: Games::standard() }
+        Arena { games: Games::standard(), origins: Origins::default() }
     }
 
     /// Knows one more. It takes the place of one of the same name.
     pub fn game<G: Playable>(self) -> Arena {
-        Arena { games: self.games.with::<G>() }
+        Arena { games: self.games.with::<G>(), origins: self.origins.with::<G>() }
+    }
+
+    /// Knows in which crate the games are written that were added so far: `env!("CARGO_MANIFEST_DIR")`.
+    /// With that, `new` writes bots in Rust for them.
+    pub fn sources(self, folder: &'static str) -> Arena {
+        Arena { origins: self.origins.at(folder), ..self }
     }
 
     /// Runs the program with the arguments it was started with.
     pub fn main(self) -> ExitCode {
-        cli::main(self.games)
+        cli::main(self.games, self.origins)
     }
 }

@@ -13,6 +13,7 @@ use super::screens::columns;
 use crate::desk::preferences::Preferences;
 use crate::screen::theme::{Look, Theme};
 use crate::text::paper::Paper;
+use crate::workshop::new::Origins;
 use damier_arena::registry::Games;
 use damier_arena::seed;
 
@@ -53,6 +54,9 @@ pub struct Flags {
     /// The games that this program knows.
     #[arg(skip)]
     pub games: Games,
+    /// Where those of them that are not ours are written.
+    #[arg(skip)]
+    pub origins: Origins,
 }
 
 impl Flags {

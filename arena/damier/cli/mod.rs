@@ -52,6 +52,8 @@ pub use failure::Failure;
 pub use flags::{Colour, Flags};
 pub use live::ProgressStyle;
 
+use crate::workshop::new::Origins;
+
 /// A bot arena for grid strategy games: 2048, 7 Couleurs and Go.
 #[derive(Debug, Parser)]
 #[command(name = "damier", version, after_help = EXAMPLES)]
@@ -78,6 +80,7 @@ Examples:
   damier verify class.db                was all of this played by the rules?
   damier export class.db -o class.csv   results for a spreadsheet
   damier new mybot --game go            a bot to start from
+  damier new mygame --own-game          a game of your own to start from
   damier perft go:size=5 --depth 4      count move sequences
   damier bench 2048                     how fast 2048 is here
   damier perft --help                   more about a command";
@@ -114,7 +117,7 @@ enum Command {
 }
 
 /// Runs the program with the arguments it was started with and the games that it knows.
-pub(crate) fn main(games: Games) -> ExitCode {
+pub(crate) fn main(games: Games, origins: Origins) -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
     Colour::asked_for(&words).apply();
     let command = usage::with_negative_values(Cli::command());
@@ -125,6 +128,7 @@ pub(crate) fn main(games: Games) -> ExitCode {
         Err(wrong) => return ExitCode::from(usage::report(wrong, command, &words)),
     };
     cli.flags.games = games;
+    cli.flags.origins = origins;
     let mut out = anstream::stdout().lock();
     let outcome = cli.run(&mut out).and_then(|()| Ok(out.flush()?));
     outcome.map_or_else(|failure| ExitCode::from(failure.report()), |()| ExitCode::SUCCESS)

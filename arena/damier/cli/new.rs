@@ -1,4 +1,4 @@
-//! `damier new`: a bot to start from.
+//! `damier new`: a bot or a game to start from.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -10,37 +10,45 @@ use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::text::plain::quoted;
 use crate::text::table::NAME;
-use crate::workshop::new::{self, BadFolder, Crates, File, Language};
+use crate::workshop::new::{self, BadFolder, Crates, File, Language, Links};
+use damier_arena::registry::AnyGame;
 use damier_games::Game as _;
 
-/// Write a bot to start from, with its test
+/// Write a bot, or a game of your own, to start from, with its test
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct New {
-    /// The folder of the bot: a new one, or an empty one
+    /// The folder of it: a new one, or an empty one
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The game it plays
-    #[arg(long)]
-    game: String,
-    /// The language: rust, c or python
+    /// The game that the bot plays
+    #[arg(long, required_unless_present = "own_game")]
+    game: Option<String>,
+    /// The language of the bot: rust, c or python
     #[arg(long, value_name = "LANG", default_value = "rust", hide_possible_values = true)]
     lang: Language,
-    /// Where a bot in Rust finds Damier's crates: a folder with Damier's sources, or the address of
-    /// their repository [default: the sources this program was built from]
+    /// Where Rust finds Damier's crates: a folder with Damier's sources, or the address of their
+    /// repository [default: the sources this program was built from]
     #[arg(long, value_name = "WHERE")]
     sources: Option<String>,
+    /// Write a game of your own, called as its folder, with its program
+    #[arg(long, conflicts_with_all = ["game", "lang"])]
+    own_game: bool,
 }
 
 const EXAMPLES: &str = "\
-The bot plays at once, and beats random: change it from there. Enter it by its folder, which is
-built when needed.
+The bot plays at once, and beats random in the games that come with Damier: change it from there.
+Enter it by its folder, which is built when needed.
+
+A game of your own is a small one that is complete, with settings, chance, a picture, bots, tests
+and a program that is Damier with this game.
 
 Examples:
   damier new mybot --game go
   damier new mybot --game 2048 --lang c
   damier new mybot --game couleurs --lang python
-  damier match go9 ./mybot random -n 20";
+  damier match go9 ./mybot random -n 20
+  damier new mygame --own-game";
 
 /// `damier new --json`.
 #[derive(Serialize)]
@@ -53,65 +61,117 @@ struct NewJson<'a> {
     next: &'a [String],
 }
 
+/// What is to be written.
+struct Written {
+    /// What it is, in a few words.
+    title: String,
+    game: String,
+    files: Vec<File>,
+    crates: Option<Crates>,
+    /// The commands that come next, there.
+    next: Vec<String>,
+}
+
 impl New {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        let game = bots_game(flags, &self.game)?;
-        let crates = match self.lang {
-            Language::Rust => Crates::find(self.sources.as_deref()),
-            // Others need none.
-            Language::C | Language::Python => Ok(Crates::Git(String::new())),
+        let written = match &self.game {
+            Some(game) => self.bot(flags, game)?,
+            None => self.own_game(flags)?,
         };
-        let crates = crates.map_err(|why| Failure::input(why.to_string(), why.help()))?;
-        let files = new::files(&self.folder, game, self.lang, &crates);
-        new::write(&self.folder, &files).map_err(|why| not_written(&why))?;
-        let about = (self.lang == Language::Rust).then(|| crates.about());
-        let next = self.next();
+        new::write(&self.folder, &written.files).map_err(|why| not_written(&why))?;
+        let folder = quoted(&self.folder.to_string_lossy());
+        let enter = (self.folder != Path::new(".")).then(|| format!("cd {folder}"));
+        let next: Vec<String> = enter.into_iter().chain(written.next.iter().cloned()).collect();
         if flags.json {
             let answer = NewJson {
                 folder: &self.folder,
-                game,
+                game: &written.game,
                 language: self.lang.name(),
-                files: files.iter().map(|file| file.path.as_path()).collect(),
-                crates: about,
+                files: written.files.iter().map(|file| file.path.as_path()).collect(),
+                crates: written.crates.as_ref().map(Crates::about),
                 next: &next,
             };
             return write_json(out, &answer);
         }
         if !flags.quiet {
-            self.write_text(out, game, &files, about.as_deref(), &next)?;
+            self.write_text(out, &written, &next)?;
         }
         Ok(())
     }
 
-    /// The commands that come next.
-    fn next(&self) -> Vec<String> {
-        let folder = quoted(&self.folder.to_string_lossy());
-        let enter = (self.folder != Path::new(".")).then(|| format!("cd {folder}"));
-        let game = quoted(&self.game);
-        let rest = [
-            self.lang.test().to_owned(),
-            format!("damier match {game} . random -n 20"),
-            "damier check .".to_owned(),
-        ];
-        enter.into_iter().chain(rest).collect()
+    fn bot(&self, flags: &Flags, spec: &str) -> Result<Written, Failure> {
+        let name = bots_game(flags, spec)?;
+        let game = flags.games.find(spec)?;
+        let links = (self.lang == Language::Rust).then(|| self.links(flags, &game)).transpose()?;
+        let files =
+            new::files(&self.folder, &game, self.lang, links.as_ref()).ok_or_else(|| {
+                let error =
+                    format!("nobody ever has to move in {name}: there is nothing for a bot to do");
+                Failure::input(error, "does the game begin with a seat's turn, or with a draw?")
+            })?;
+        let (program, spec) = (program(&game), quoted(spec));
+        Ok(Written {
+            title: format!("a bot in {} for {name}", self.lang.name()),
+            game: name.to_owned(),
+            files,
+            crates: links.map(|links| links.crates),
+            next: vec![
+                self.lang.test().to_owned(),
+                format!("{program} match {spec} . random -n 20"),
+                format!("{program} check ."),
+            ],
+        })
+    }
+
+    fn own_game(&self, flags: &Flags) -> Result<Written, Failure> {
+        let name = new::game_name(&self.folder);
+        if flags.games.names().contains(&name.as_str()) {
+            let error = format!("there is a game `{name}` already");
+            return Err(Failure::input(
+                error,
+                "a game is called as its folder: choose another one",
+            ));
+        }
+        let crates = self.crates()?;
+        Ok(Written {
+            title: "a game of your own".to_owned(),
+            files: new::game_files(&self.folder, &crates),
+            crates: Some(crates),
+            next: vec![
+                "cargo test".to_owned(),
+                format!("cargo run -- play {name}"),
+                "cargo run -- run championship.toml".to_owned(),
+            ],
+            game: name,
+        })
+    }
+
+    /// Where a bot in Rust finds what it links.
+    fn links(&self, flags: &Flags, game: &AnyGame) -> Result<Links, Failure> {
+        let own = (!new::is_ours(game)).then(|| flags.origins.find(game.name()));
+        let own = own.transpose().map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        Ok(Links { crates: self.crates()?, game: own })
+    }
+
+    fn crates(&self) -> Result<Crates, Failure> {
+        let found = Crates::find(self.sources.as_deref());
+        found.map_err(|why| Failure::input(why.to_string(), why.help()))
     }
 
     fn write_text(
         &self,
         out: &mut dyn Write,
-        game: &str,
-        files: &[File],
-        about: Option<&str>,
+        written: &Written,
         next: &[String],
     ) -> Result<(), Failure> {
-        let (folder, language) = (self.folder.display(), self.lang.name());
-        writeln!(out, "{NAME}{folder}{NAME:#}: a bot in {language} for {game}\n")?;
+        let (folder, files) = (self.folder.display(), &written.files);
+        writeln!(out, "{NAME}{folder}{NAME:#}: {}\n", written.title)?;
         let width = files.iter().map(|file| file.path.as_os_str().len()).max().unwrap_or(0);
         for file in files.iter().filter(|file| !file.about.is_empty()) {
             writeln!(out, "  {:width$}  {}", file.path.display(), file.about)?;
         }
-        if let Some(about) = about {
-            writeln!(out, "\n{about}")?;
+        if let Some(crates) = &written.crates {
+            writeln!(out, "\n{}", crates.about())?;
         }
         writeln!(out, "\nNow:")?;
         for line in next {
@@ -119,6 +179,12 @@ impl New {
         }
         Ok(())
     }
+}
+
+/// The program that plays this game: ours is `damier`, others are only known to the one that runs.
+fn program(game: &AnyGame) -> String {
+    let running = std::env::current_exe().ok().filter(|_| !new::is_ours(game));
+    running.map_or("damier".to_owned(), |path| quoted(&path.to_string_lossy()))
 }
 
 /// The name of a game that bots are written for.

@@ -64,14 +64,18 @@ impl Crates {
         }
     }
 
-    /// One of the crates as a manifest's value.
-    pub(super) fn dependency(&self, folder: &str) -> String {
+    /// One of the crates as a manifest's value, with more to be said of it. Without a folder, Damier
+    /// itself.
+    pub(super) fn dependency(&self, folder: &str, more: &str) -> String {
         let text = |text: &str| toml::Value::from(text).to_string();
         match self {
-            Crates::Path(sources) => {
-                format!("{{ path = {} }}", text(&sources.join(folder).to_string_lossy()))
+            Crates::Path(sources) if folder.is_empty() => {
+                format!("{{ path = {}{more} }}", text(&sources.to_string_lossy()))
             }
-            Crates::Git(address) => format!("{{ git = {} }}", text(address)),
+            Crates::Path(sources) => {
+                format!("{{ path = {}{more} }}", text(&sources.join(folder).to_string_lossy()))
+            }
+            Crates::Git(address) => format!("{{ git = {}{more} }}", text(address)),
         }
     }
 
@@ -117,7 +121,7 @@ mod tests {
     #[test]
     fn paths_with_quotes_are_written_as_a_manifest_wants_them() {
         let crates = Crates::Path(PathBuf::from("/it's \"here\"\\"));
-        let manifest = format!("bots = {}", crates.dependency("bots"));
+        let manifest = format!("bots = {}", crates.dependency("bots", ""));
         let manifest: toml::Table = manifest.parse().expect("a manifest");
         assert_eq!(manifest["bots"]["path"].as_str(), Some("/it's \"here\"\\/bots"));
     }

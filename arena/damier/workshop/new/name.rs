@@ -1,11 +1,13 @@
-//! A name for a bot, from the folder it is in.
+//! A name for a bot or a game, from the folder it is in.
 
 use std::path::Path;
 
-/// Names that mean something else to Rust's compiler or to a crate that a bot uses.
-const TAKEN: [&str; 12] = [
+/// Names that mean something else to Rust's compiler or to a crate that a bot or a game uses.
+const TAKEN: [&str; 14] = [
     "alloc",
     "core",
+    "damier",
+    "damier-arena",
     "damier-bots",
     "damier-games",
     "proc-macro",
@@ -18,8 +20,9 @@ const TAKEN: [&str; 12] = [
     "thiserror",
 ];
 
-/// A name for a crate and a library: small letters, digits and dashes, a letter first.
-pub(super) fn of(folder: &Path) -> String {
+/// A name for a crate and a library: small letters, digits and dashes, a letter first. Where the folder's
+/// will not do, it says `what` it is.
+pub(super) fn of(folder: &Path, what: &str) -> String {
     let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let given = whole.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let letter = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
@@ -27,9 +30,9 @@ pub(super) fn of(folder: &Path) -> String {
     let words: Vec<&str> = words.split('-').filter(|word| !word.is_empty()).collect();
     let name = words.join("-");
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        format!("bot-{name}").trim_end_matches('-').to_owned()
+        format!("{what}-{name}").trim_end_matches('-').to_owned()
     } else if TAKEN.contains(&name.as_str()) || !name.contains('-') && is_keyword(&name) {
-        format!("{name}-bot")
+        format!("{name}-{what}")
     } else {
         name
     }
@@ -61,7 +64,8 @@ mod tests {
             ("core/", "core-bot"),
             ("go", "go"),
         ] {
-            assert_eq!(of(Path::new(folder)), name, "{folder}");
+            assert_eq!(of(Path::new(folder), "bot"), name, "{folder}");
         }
+        assert_eq!(of(Path::new("match"), "game"), "match-game");
     }
 }

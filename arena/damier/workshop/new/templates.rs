@@ -1,6 +1,6 @@
-//! The templates, by game and language.
+//! The templates of bots, by game and language, and that of a game.
 
-use damier_games::Game as _;
+use damier_arena::registry::AnyGame;
 use damier_games::couleurs::Couleurs;
 use damier_games::g2048::G2048;
 use damier_games::go::Go;
@@ -30,8 +30,11 @@ macro_rules! template {
 
 macro_rules! rust {
     ($game:literal) => {
+        rust!($game, "rust/Cargo.toml")
+    };
+    ($game:literal, $manifest:literal) => {
         &[
-            template!("Cargo.toml", "rust/Cargo.toml", ""),
+            template!("Cargo.toml", $manifest, ""),
             template!("src/lib.rs", concat!("rust/", $game, ".rs"), "the bot: begin with `note`"),
             template!("src/tests.rs", concat!("rust/", $game, "_tests.rs"), "its tests"),
             template!(".gitignore", "rust/gitignore", ""),
@@ -68,18 +71,45 @@ macro_rules! python {
     };
 }
 
-/// The files of a bot.
-pub(super) fn of(game: &str, language: Language) -> &'static [Template] {
-    match (game, language) {
-        (G2048::NAME, Language::Rust) => rust!("2048"),
-        (G2048::NAME, Language::C) => c!("2048"),
-        (G2048::NAME, Language::Python) => python!("2048"),
-        (Couleurs::NAME, Language::Rust) => rust!("couleurs"),
-        (Couleurs::NAME, Language::C) => c!("couleurs"),
-        (Couleurs::NAME, Language::Python) => python!("couleurs"),
-        (Go::NAME, Language::Rust) => rust!("go"),
-        (Go::NAME, Language::C) => c!("go"),
-        (Go::NAME, Language::Python) => python!("go"),
-        _ => unreachable!("no templates for {game}"),
+/// The files of a bot for one of our games.
+pub(super) fn of(game: &AnyGame, language: Language) -> Option<&'static [Template]> {
+    type Files = &'static [Template];
+    let by_language = |rust: Files, c: Files, python: Files| match language {
+        Language::Rust => rust,
+        Language::C => c,
+        Language::Python => python,
+    };
+    if game.downcast_ref::<G2048>().is_some() {
+        Some(by_language(rust!("2048"), c!("2048"), python!("2048")))
+    } else if game.downcast_ref::<Couleurs>().is_some() {
+        Some(by_language(rust!("couleurs"), c!("couleurs"), python!("couleurs")))
+    } else if game.downcast_ref::<Go>().is_some() {
+        Some(by_language(rust!("go"), c!("go"), python!("go")))
+    } else {
+        None
     }
 }
+
+/// The files of a bot for any other game.
+pub(super) fn any(language: Language) -> &'static [Template] {
+    match language {
+        Language::Rust => rust!("any", "rust/any_Cargo.toml"),
+        Language::C => c!("any"),
+        Language::Python => python!("any"),
+    }
+}
+
+/// The files of a game.
+pub(super) const GAME: &[Template] = &[
+    template!("Cargo.toml", "game/Cargo.toml", ""),
+    template!("src/lib.rs", "game/lib.rs", ""),
+    template!("src/rules.rs", "game/rules.rs", "the rules: begin here"),
+    template!("src/notation.rs", "game/notation.rs", "settings, texts and codes"),
+    template!("src/picture.rs", "game/picture.rs", "what people see, and what they can do to it"),
+    template!("src/bots.rs", "game/bots.rs", "the bots that come with the game"),
+    template!("src/main.rs", "game/main.rs", "the program: Damier with this game"),
+    template!("tests/laws.rs", "game/laws.rs", "what has to hold"),
+    template!("championship.toml", "game/championship.toml", "a championship of the bots"),
+    template!("README.md", "game/README.md", "all of this, and what to run"),
+    template!(".gitignore", "game/gitignore", ""),
+];
