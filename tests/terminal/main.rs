@@ -19,3 +19,6 @@ mod screens;
 mod storm;
 mod tutorial;
 mod watch;
+
+/// What is started in the terminal.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_damier");

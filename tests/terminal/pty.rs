@@ -110,7 +110,7 @@ impl Term {
         tcsetattr(&master, OptionalActions::Now, &before).expect("attributes");
         // A session of its own, with this terminal to control it: closing it hangs the program up.
         let mut command = Command::new("setsid");
-        command.arg("--ctty").arg(env!("CARGO_BIN_EXE_damier")).args(line.split_whitespace());
+        command.arg("--ctty").arg(crate::PROGRAM).args(line.split_whitespace());
         forget_person(&mut command);
         command.env("TERM", "xterm-256color").env("XDG_DATA_HOME", &home).env("HOME", &home);
         command.envs(environment.iter().copied()).current_dir(&home);

@@ -5,5 +5,5 @@ use std::process::ExitCode;
 use connect_four::ConnectFour;
 
 fn main() -> ExitCode {
-    damier::Arena::standard().game::<ConnectFour>().main()
+    damier::Arena::standard().game::<ConnectFour>().sources(env!("CARGO_MANIFEST_DIR")).main()
 }
