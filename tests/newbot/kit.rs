@@ -67,7 +67,22 @@ pub(crate) fn damier_in(folder: &Path, words: &[&str]) -> Said {
 /// Runs a command line in a folder; it has to go well.
 #[track_caller]
 pub(crate) fn runs(folder: &Path, line: &str) -> String {
-    let said = ran_long(command(folder, "sh").args(["-c", line]));
+    goes_well(folder, line, command(folder, "sh"))
+}
+
+/// The same for a crate that links all of Damier: it is built beside these tests, with what they were
+/// built with.
+#[track_caller]
+pub(crate) fn runs_beside(folder: &Path, line: &str) -> String {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("a folder of its own");
+    let mut shell = command(folder, "sh");
+    shell.env("CARGO_TARGET_DIR", target);
+    goes_well(folder, line, shell)
+}
+
+#[track_caller]
+fn goes_well(folder: &Path, line: &str, mut shell: Command) -> String {
+    let said = ran_long(shell.args(["-euc", line]));
     assert_eq!(said.code, Some(0), "{line} in {}: {}{}", folder.display(), said.out, said.err);
     said.out
 }

@@ -6,6 +6,7 @@ mod folder;
 mod guides;
 mod kit;
 mod new;
+mod own_game;
 #[path = "../process/mod.rs"]
 #[expect(dead_code, reason = "other tests use more of it")]
 mod process;

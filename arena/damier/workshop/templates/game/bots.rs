@@ -8,7 +8,10 @@ impl Builtins for Rules {
     const BUILTINS: &'static [Builtin<Rules>] = &[
         Builtin::random(),
         Builtin::greedy(),
-        Builtin::plain::<Neighbour>("neighbour", "beside own sheep, where there is room for more"),
+        Builtin::plain::<Neighbour>(
+            "neighbour",
+            "beside own sheep, where there is room for more",
+        ),
         Builtin::mcts(),
     ];
 }
@@ -36,6 +39,7 @@ impl Bot<Rules> for Neighbour {
 
     fn choose(&mut self, view: &View<'_, Rules>) -> Result<Choice<usize>, Forfeit> {
         let best = view.moves().into_iter().max_by_key(|&at| note(view, at));
-        best.map(Choice::of).ok_or_else(|| Forfeit::error("there is no free cell"))
+        best.map(Choice::of)
+            .ok_or_else(|| Forfeit::error("there is no free cell"))
     }
 }

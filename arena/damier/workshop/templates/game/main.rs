@@ -5,5 +5,8 @@ use std::process::ExitCode;
 use {{library}}::Rules;
 
 fn main() -> ExitCode {
-    damier::Arena::standard().game::<Rules>().sources(env!("CARGO_MANIFEST_DIR")).main()
+    damier::Arena::standard()
+        .game::<Rules>()
+        .sources(env!("CARGO_MANIFEST_DIR"))
+        .main()
 }

@@ -29,8 +29,18 @@ impl Rules {
 
 impl Notation for Rules {
     const SETTINGS: &'static [Setting] = &[
-        Setting { key: "size", values: "3 to 9", default: "6", help: "cells in a row" },
-        Setting { key: "players", values: "2 to 4", default: "2", help: "seats" },
+        Setting {
+            key: "size",
+            values: "3 to 9",
+            default: "6",
+            help: "cells in a row",
+        },
+        Setting {
+            key: "players",
+            values: "2 to 4",
+            default: "2",
+            help: "seats",
+        },
     ];
 
     fn from_settings(settings: &Settings) -> Result<Rules, BadSetting> {
@@ -42,7 +52,9 @@ impl Notation for Rules {
     }
 
     fn settings(&self) -> Settings {
-        Settings::new().with("size", self.size).with("players", self.players)
+        Settings::new()
+            .with("size", self.size)
+            .with("players", self.players)
     }
 
     fn board_size(&self) -> (usize, usize) {
@@ -71,7 +83,11 @@ impl Notation for Rules {
     }
 
     fn read_start(&self, text: &str) -> Result<Meadow, BadText> {
-        if text == START { Ok(self.empty()) } else { Err(BadText::new(text, "`empty`")) }
+        if text == START {
+            Ok(self.empty())
+        } else {
+            Err(BadText::new(text, "`empty`"))
+        }
     }
 
     fn move_codes(&self) -> u32 {

@@ -12,13 +12,24 @@ impl Depict for Rules {
                 Field::Weed => Piece::Wall,
                 Field::Sheep(seat) => Piece::Stone(seat),
             },
-            marks: if meadow.last == Some(at) { vec![Mark::LastMove] } else { vec![] },
+            marks: if meadow.last == Some(at) {
+                vec![Mark::LastMove]
+            } else {
+                vec![]
+            },
         };
-        let points = |seat: Seat| (format!("points of {seat}"), self.score(meadow, seat).to_string());
+        let points = |seat: Seat| {
+            (
+                format!("points of {seat}"),
+                self.score(meadow, seat).to_string(),
+            )
+        };
         Scene {
             width: self.size,
             cells: meadow.fields.iter().enumerate().map(cell).collect(),
-            columns: (0..self.size).map(|column| char::from(b'a' + column as u8).into()).collect(),
+            columns: (0..self.size)
+                .map(|column| char::from(b'a' + column as u8).into())
+                .collect(),
             rows: (1..=self.size).rev().map(|row| row.to_string()).collect(),
             facts: Seat::all(self.players).map(points).collect(),
             to_move: match self.turn(meadow) {

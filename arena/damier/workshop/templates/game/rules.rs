@@ -38,7 +38,12 @@ impl Rules {
     /// The meadow before the first move.
     pub(crate) fn empty(&self) -> Meadow {
         let fields = vec![Field::Free; self.size * self.size];
-        Meadow { fields, next: Seat::FIRST, growing: false, last: None }
+        Meadow {
+            fields,
+            next: Seat::FIRST,
+            growing: false,
+            last: None,
+        }
     }
 
     /// The cells beside a cell.
@@ -127,6 +132,9 @@ impl Game for Rules {
         let own = |at: &usize| meadow.fields[*at] == Field::Sheep(seat);
         let sheep = (0..meadow.fields.len()).filter(own);
         // Every pair is seen from both sides.
-        sheep.map(|at| self.beside(at).filter(own).count()).sum::<usize>() as f64 / 2.0
+        sheep
+            .map(|at| self.beside(at).filter(own).count())
+            .sum::<usize>() as f64
+            / 2.0
     }
 }

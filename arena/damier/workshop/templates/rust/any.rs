@@ -37,14 +37,15 @@ impl Bot<Rules> for MyBot {
         let moves = view.moves();
         let notes: Vec<f64> = moves.iter().map(|&mv| note(view, mv)).collect();
         let best = notes.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let liked: Vec<Move> =
-            moves.into_iter().zip(notes).filter(|(_, note)| *note >= best).map(|(mv, _)| mv).collect();
+        let pairs = moves.into_iter().zip(notes);
+        let liked: Vec<Move> = pairs.filter(|pair| pair.1 >= best).map(|pair| pair.0).collect();
         if liked.is_empty() {
             return Err(Forfeit::error("there is no move"));
         }
         // Of moves that it likes the same, each is as likely; the same seed gives the same moves.
         let mut rng = practice::generator(self.seed.wrapping_add(view.steps.len() as u64));
-        Ok(Choice::of(liked[random::below(&mut rng, liked.len() as u32) as usize]))
+        let at = random::below(&mut rng, liked.len() as u32) as usize;
+        Ok(Choice::of(liked[at]))
     }
 }
 
