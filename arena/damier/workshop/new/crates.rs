@@ -69,11 +69,9 @@ impl Crates {
     pub(super) fn dependency(&self, folder: &str, more: &str) -> String {
         let text = |text: &str| toml::Value::from(text).to_string();
         match self {
-            Crates::Path(sources) if folder.is_empty() => {
-                format!("{{ path = {}{more} }}", text(&sources.to_string_lossy()))
-            }
             Crates::Path(sources) => {
-                format!("{{ path = {}{more} }}", text(&sources.join(folder).to_string_lossy()))
+                let path = if folder.is_empty() { sources.clone() } else { sources.join(folder) };
+                format!("{{ path = {}{more} }}", text(&path.to_string_lossy()))
             }
             Crates::Git(address) => format!("{{ git = {}{more} }}", text(address)),
         }
