@@ -4,12 +4,14 @@ mod commands;
 mod new;
 mod screen;
 
+#[path = "../../../../tests/process/mod.rs"]
+#[expect(dead_code, reason = "Damier's own tests use more of it")]
+mod process;
 #[path = "../../../../tests/terminal/pty.rs"]
 #[expect(dead_code, reason = "Damier's own tests use more of it")]
 mod pty;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 /// What is started in the terminal.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_connect-four");
@@ -17,9 +19,9 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_connect-four");
 /// Runs the program in a folder with these words; it has to go well. Gives what it wrote.
 #[track_caller]
 fn runs(folder: &Path, words: &[&str]) -> String {
-    let mut command = Command::new(PROGRAM);
-    command.args(words).current_dir(folder).stdin(Stdio::null()).env("NO_COLOR", "1");
-    let output = command.output().expect("the program starts");
+    let mut command = process::program(PROGRAM);
+    process::forget_person(&mut command);
+    let output = process::finish_long(command.args(words).current_dir(folder).env("NO_COLOR", "1"));
     let (out, err) = (String::from_utf8(output.stdout), String::from_utf8_lossy(&output.stderr));
     let out = out.expect("output is UTF-8");
     assert!(output.status.success(), "{words:?}: {out}{err}");
