@@ -11,6 +11,8 @@ pub mod desk;
 pub mod folders;
 pub mod go;
 pub mod lines;
+#[cfg(test)]
+mod nim;
 pub mod screen;
 pub mod text;
 pub mod workshop;

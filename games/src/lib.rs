@@ -15,6 +15,7 @@ mod scene;
 mod script;
 mod settings;
 mod transcript;
+mod trials;
 
 pub use finish::{Finish, Highlight, Lost};
 pub use game::{Game, IllegalMove, Seat, Turn};
@@ -26,3 +27,4 @@ pub use scene::{
 pub use script::Script;
 pub use settings::{BadSetting, FileSetting, Setting, Settings};
 pub use transcript::{BadStep, Step, Transcript};
+pub use trials::{Situation, Trials};

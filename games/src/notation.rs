@@ -7,6 +7,7 @@ use std::fmt;
 use crate::finish::{Finish, Highlight};
 use crate::game::Game;
 use crate::settings::{BadSetting, FileSetting, Setting, Settings};
+use crate::trials::Trials;
 
 /// Text that could not be read, as a fragment that fits after "error: ".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -41,6 +42,9 @@ pub trait Notation: Game {
 
     /// The settings that name a file, which whoever sets up the game reads: the rules read none.
     const FILES: &'static [FileSetting] = &[];
+
+    /// The boards on which bots are tried before they play for anything.
+    const TRIALS: Trials = Trials::BY_DEFAULT;
 
     /// The settings as people want them where they said nothing: 2048 ends at its target.
     fn for_people(settings: Settings) -> Settings {

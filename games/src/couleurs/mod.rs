@@ -44,6 +44,7 @@ mod notation;
 mod rules;
 mod settings;
 mod state;
+mod trials;
 mod zone;
 
 pub use colour::{Colour, MOST_COLOURS};

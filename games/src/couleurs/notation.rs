@@ -5,10 +5,11 @@
 
 use crate::notation::{BadText, Notation};
 use crate::settings::{BadSetting, Setting, Settings};
+use crate::trials::Trials;
 
 use super::colour::Colour;
 use super::state::State;
-use super::{Couleurs, cell, draw, settings, zone};
+use super::{Couleurs, cell, draw, settings, trials, zone};
 
 /// The code of an owned cell is this and its seat.
 const OWNED: u8 = 128;
@@ -34,6 +35,7 @@ fn drawn(start: &State, at: usize) -> Colour {
 
 impl Notation for Couleurs {
     const SETTINGS: &'static [Setting] = settings::SETTINGS;
+    const TRIALS: Trials = trials::TRIALS;
 
     fn from_settings(settings: &Settings) -> Result<Couleurs, BadSetting> {
         settings::read(settings)

@@ -40,6 +40,7 @@ mod state;
 mod steps;
 mod tables;
 mod text;
+mod trials;
 
 pub use board::Board;
 pub use duo::{Duo, DuoState, DuoTile};

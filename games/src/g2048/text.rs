@@ -13,13 +13,16 @@ use super::settings;
 use super::slide::{NewTile, Slide};
 use super::square::LARGEST_RANK;
 use super::state::{Phase, State};
+use super::trials;
 use crate::finish::Highlight;
 use crate::notation::{BadText, Notation};
 use crate::settings::{BadSetting, FileSetting, Setting, Settings};
+use crate::trials::Trials;
 
 impl Notation for G2048 {
     const SETTINGS: &'static [Setting] = settings::SETTINGS;
     const FILES: &'static [FileSetting] = &[puzzle::FILE];
+    const TRIALS: Trials = trials::TRIALS;
 
     fn from_settings(settings: &Settings) -> Result<G2048, BadSetting> {
         settings::read(settings)

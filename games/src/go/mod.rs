@@ -39,6 +39,7 @@ mod scene;
 mod score;
 mod state;
 mod tactics;
+mod trials;
 mod variants;
 
 pub use board::{Board, Captured};

@@ -8,9 +8,11 @@ use super::handicap::most_fixed;
 use super::result::GameResult;
 use super::rules::{DeadStones, HandicapBonus, Ko, Rules, Scoring, Tax};
 use super::state::{Move, State};
+use super::trials;
 use crate::finish::Finish;
 use crate::notation::{BadText, Notation};
 use crate::settings::{BadSetting, Setting, Settings};
+use crate::trials::Trials;
 
 const KO: [(&str, Ko); 3] =
     [("simple", Ko::Simple), ("positional", Ko::Positional), ("situational", Ko::Situational)];
@@ -86,6 +88,7 @@ impl Notation for Go {
             "moves after which the board is counted as it is",
         ),
     ];
+    const TRIALS: Trials = trials::TRIALS;
 
     fn from_settings(settings: &Settings) -> Result<Go, BadSetting> {
         settings.only(Go::SETTINGS)?;

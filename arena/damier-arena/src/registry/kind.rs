@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
-use damier_games::{BadSetting, FileSetting, Setting, Settings};
+use damier_games::{BadSetting, FileSetting, Setting, Settings, Trials};
 
 use super::spec::Spec;
 use super::{AnyGame, BadGame, Playable};
@@ -21,6 +21,7 @@ pub(super) struct Kind {
     pub(super) variant: Option<(&'static str, &'static str)>,
     pub(super) build: fn(&Settings) -> Result<AnyGame, BadSetting>,
     pub(super) for_people: fn(Settings) -> Settings,
+    pub(super) trials: Trials,
     files: &'static [FileSetting],
 }
 
@@ -32,6 +33,7 @@ impl Kind {
             variant,
             build: |settings| G::from_settings(settings).map(AnyGame::of),
             for_people: G::for_people,
+            trials: G::TRIALS,
             files: G::FILES,
         }
     }

@@ -20,7 +20,7 @@ use damier_bots::Builtins;
 use damier_games::couleurs::Couleurs;
 use damier_games::g2048::{Duo, G2048};
 use damier_games::go::Go;
-use damier_games::{Depict, Game as _, Notation, Setting, Settings};
+use damier_games::{Depict, Game as _, Notation, Setting, Settings, Trials};
 
 pub use any::{AnyGame, AnyState};
 pub use bad_game::BadGame;
@@ -119,6 +119,11 @@ impl Games {
     pub fn variant_of(&self, game: &str, called: &str) -> Option<&'static str> {
         let found = self.kinds.iter().find(|kind| kind.variant == Some((game, called)));
         found.map(|kind| kind.name)
+    }
+
+    /// The boards on which bots of a game are tried.
+    pub fn trials(&self, game: &str) -> Trials {
+        self.parse(game).map_or(Trials::BY_DEFAULT, |(kind, _)| kind.trials)
     }
 
     /// The names of all games that bots play, as users write them.

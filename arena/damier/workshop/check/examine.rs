@@ -7,12 +7,12 @@ use damier_arena::players::{BUILTIN, BadBot, Entrant, Kind, Reception, UNKNOWN_G
 use damier_arena::referee::Limits;
 use damier_arena::registry::Games;
 use damier_arena::seed::MatchSeed;
-use damier_games::Game as _;
+use damier_games::{Game as _, Situation};
 
 use super::advice;
 use super::plan::{Checked, Plan, limits_of, plan};
 use super::report::{Finding, Verdict};
-use super::situations::{self, ENOUGH, LONG, NEARLY_OUT, PATIENCE, Situation};
+use super::situations::{Boards, ENOUGH, LONG, NEARLY_OUT, PATIENCE};
 use super::trial::{Seen, Trial, Tried};
 
 /// Matches that a bot plays one after the other.
@@ -90,33 +90,28 @@ impl Examiner<'_> {
 
     /// All situations after the handshake. A bot that fails in the first is asked no more.
     pub(super) fn examine(&self, add: &mut dyn FnMut(Finding)) {
-        let name = self.name();
+        let boards = Boards::of(self.games, self.game);
         let first = self.first_move();
         let goes_on = first.0 != Verdict::Failed;
         add(self.finding("first move", first));
         if !goes_on {
             return;
         }
-        add(self.finding("whole game", self.whole_game()));
+        add(self.finding("whole game", self.whole_game(&boards)));
         if let Some(judged) = self.last_seat() {
             add(self.finding("last seat", judged));
         }
-        for situation in situations::of(name) {
-            add(self.finding(situation.name, self.situation(situation)));
+        for (situation, game) in boards.situations() {
+            add(self.finding(situation.name, self.situation(situation, &game)));
         }
         add(self.finding("clock nearly out", self.clock()));
-        let short = situations::short_game(name);
-        let fresh = [(), ()].map(|()| self.tried(self.entrant, &matches(short, 1)));
-        add(self.finding("matches in a row", self.in_a_row(short, &fresh)));
+        let short = boards.short();
+        let fresh = [(), ()].map(|()| self.tried(self.entrant, &matches(&short, 1)));
+        add(self.finding("matches in a row", self.in_a_row(&short, &fresh)));
         add(self.finding("same seed twice", same_seed(&fresh)));
         if let Some(judged) = self.unknown_parameter() {
             add(self.finding("unknown parameter", judged));
         }
-    }
-
-    /// The game without its settings.
-    fn name(&self) -> &'static str {
-        self.games.find(self.game).map_or("", |game| game.name())
     }
 
     fn first_move(&self) -> Judged {
@@ -127,10 +122,8 @@ impl Examiner<'_> {
         })
     }
 
-    fn whole_game(&self) -> Judged {
-        let board =
-            if self.game == self.name() { situations::whole_game(self.game) } else { self.game };
-        self.judged(&plan(board, LONG), played_from_the_start)
+    fn whole_game(&self, boards: &Boards) -> Judged {
+        self.judged(&plan(&boards.whole(self.game), LONG), played_from_the_start)
     }
 
     /// Only where there is more than one seat.
@@ -140,14 +133,13 @@ impl Examiner<'_> {
         (seats > 1).then(|| self.judged(&plan, played_from_the_start))
     }
 
-    fn situation(&self, situation: &Situation) -> Judged {
-        let plan = Plan { start: situation.start, ..plan(situation.game, situation.moves) };
+    fn situation(&self, situation: &Situation, game: &str) -> Judged {
+        let plan = Plan { start: situation.start, ..plan(game, situation.moves) };
         match self.tried(self.entrant, &plan) {
             Ok(tried) => self.judge(&tried, &plan, played),
-            Err(why) if situation.unusual => warning(
-                format!("refused: {why}"),
-                format!("fine, as long as nobody plays {}", situation.game),
-            ),
+            Err(why) if situation.unusual => {
+                warning(format!("refused: {why}"), format!("fine, as long as nobody plays {game}"))
+            }
             Err(why) => failed(why.to_string(), why.help()),
         }
     }

@@ -83,3 +83,21 @@ pub fn run(
     }
     report
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nim::Nim;
+
+    #[test]
+    fn a_bot_of_a_users_game_is_checked_in_that_game_alone() {
+        let games = Games::standard().with::<Nim>();
+        let entrant = &Entrant::parse_all(&["random"]).unwrap()[0];
+        let walls = Walls::default();
+        let mut plays = Vec::new();
+        let mut note = |finding: &Finding| plays.push((finding.game.clone(), finding.verdict));
+        run(&games, "random", entrant, Some("nim"), 1, &walls, &mut note);
+        assert!(plays.len() > 5, "{plays:?}");
+        assert!(plays.iter().all(|play| *play == ("nim".to_owned(), Verdict::Ok)), "{plays:?}");
+    }
+}

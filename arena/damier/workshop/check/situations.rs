@@ -1,85 +1,42 @@
-//! Which situations there are in each game.
+//! What bots are put through: the boards come from the game, how long they play from here.
 
 use std::time::Duration;
 
-use damier_games::Game as _;
-use damier_games::couleurs::Couleurs;
-use damier_games::g2048::G2048;
-use damier_games::go::Go;
+use damier_arena::registry::Games;
+use damier_games::{Game as _, Situation, Trials};
 
-/// Positions a bot should be able to play in.
-pub(super) struct Situation {
-    /// What it is.
-    pub(super) name: &'static str,
-    /// The game.
-    pub(super) game: &'static str,
-    /// The position at the start, if not the usual one.
-    pub(super) start: Option<&'static str>,
-    /// How many moves are enough to see.
-    pub(super) moves: u32,
-    /// Is this a board that a bot may well refuse?
-    pub(super) unusual: bool,
+/// The boards of one game, as users write them.
+pub(super) struct Boards {
+    name: &'static str,
+    trials: Trials,
 }
 
-const fn usual(name: &'static str, game: &'static str, moves: u32) -> Situation {
-    Situation { name, game, start: None, moves, unusual: false }
-}
-
-const fn unusual(name: &'static str, game: &'static str, moves: u32) -> Situation {
-    Situation { name, game, start: None, moves, unusual: true }
-}
-
-/// A position with one legal move, and one question.
-const fn forced(name: &'static str, game: &'static str, start: &'static str) -> Situation {
-    Situation { name, game, start: Some(start), moves: 1, unusual: false }
-}
-
-const G2048_SITUATIONS: &[Situation] = &[
-    forced("forced move", "2048:side=3", "2 4 0/4 2 0/2 4 0"),
-    unusual("walls", "2048:rows=2 0 X 0/0 2 0 0/X 0 0 0/0 0 0 X", 40),
-    unusual("tiny board", "2048:side=2", 40),
-    unusual("huge board", "2048:side=8", 40),
-];
-
-const COULEURS_SITUATIONS: &[Situation] = &[
-    usual("forbidden colours", "couleurs:size=8,colours=3,opponent-colour=forbidden", 40),
-    unusual("three players", "couleurs:size=9,players=3", 40),
-    unusual("tiny board", "couleurs:size=2", 10),
-    unusual("huge board", "couleurs:size=255", 2),
-];
-
-const GO_SITUATIONS: &[Situation] = &[
-    forced("only a pass", "go:size=5", ".OOOO/OOOOO/OOOOO/OOOOO/OOOO. b"),
-    unusual("handicap", "go:size=9,handicap=2", 20),
-    unusual("tiny board", "go:size=2", 40),
-    unusual("huge board", "go:size=25", 20),
-];
-
-/// The situations of a game beyond its usual board.
-pub(super) fn of(game: &str) -> &'static [Situation] {
-    match game {
-        G2048::NAME => G2048_SITUATIONS,
-        Couleurs::NAME => COULEURS_SITUATIONS,
-        Go::NAME => GO_SITUATIONS,
-        _ => &[],
+impl Boards {
+    /// The boards of the game that a text stands for.
+    pub(super) fn of(games: &Games, game: &str) -> Boards {
+        let name = games.find(game).map_or("", |game| game.name());
+        Boards { name, trials: games.trials(name) }
     }
-}
 
-/// The board on which whole games are played: the usual one, unless that is large.
-pub(super) fn whole_game(game: &str) -> &str {
-    match game {
-        Go::NAME => "go:size=9",
-        _ => game,
+    /// The board on which a whole game is played: the one that was asked for, if that was with settings.
+    pub(super) fn whole(&self, asked: &str) -> String {
+        if asked == self.name { self.with(self.trials.whole) } else { asked.to_owned() }
     }
-}
 
-/// The board on which many games are played: a small one, where we know one.
-pub(super) fn short_game(game: &str) -> &str {
-    match game {
-        G2048::NAME => "2048:side=3",
-        Couleurs::NAME => "couleurs:size=10",
-        Go::NAME => "go:size=7",
-        _ => game,
+    /// The board on which many games are played.
+    pub(super) fn short(&self) -> String {
+        self.with(self.trials.short)
+    }
+
+    /// The situations beyond the usual board, with the games they are in.
+    pub(super) fn situations(&self) -> impl Iterator<Item = (&'static Situation, String)> {
+        let in_game = |situation: &'static Situation| (situation, self.with(situation.settings));
+        self.trials.situations.iter().map(in_game)
+    }
+
+    fn with(&self, settings: &str) -> String {
+        let colon = if settings.is_empty() { "" } else { ":" };
+        format!("{}{colon}{settings}", self.name)
     }
 }
 
@@ -95,7 +52,8 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use damier_arena::registry::{AnyGame, Games};
+    use crate::nim::Nim;
+    use damier_arena::registry::AnyGame;
     use damier_games::{Notation as _, Turn};
 
     /// How many legal moves there are at a situation's start.
@@ -114,15 +72,22 @@ mod tests {
     fn every_situation_is_a_game_and_a_forced_move_is_forced() {
         let games = Games::standard();
         for game in games.names() {
-            assert!(of(game).len() >= 4, "{game}");
-            games.find(whole_game(game)).expect("a game");
-            games.find(short_game(game)).expect("a game");
-            for situation in of(game) {
-                let choices =
-                    choices(&games.find(situation.game).expect("a game"), situation.start);
-                assert!(choices > 0, "{}", situation.game);
-                assert_eq!(choices == 1, situation.start.is_some(), "{}", situation.game);
+            let boards = Boards::of(&games, game);
+            assert!(boards.situations().count() >= 4, "{game}");
+            games.find(&boards.whole(game)).expect("a game");
+            games.find(&boards.short()).expect("a game");
+            for (situation, text) in boards.situations() {
+                let choices = choices(&games.find(&text).expect("a game"), situation.start);
+                assert!(choices > 0, "{text}");
+                assert_eq!(choices == 1, situation.start.is_some(), "{text}");
             }
         }
+    }
+
+    #[test]
+    fn a_game_that_describes_nothing_is_played_as_it_is_by_default() {
+        let boards = Boards::of(&Games::standard().with::<Nim>(), "nim");
+        assert_eq!([boards.whole("nim"), boards.short()], ["nim", "nim"]);
+        assert_eq!(boards.situations().count(), 0);
     }
 }
