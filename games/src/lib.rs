@@ -8,6 +8,7 @@ mod game;
 pub mod go;
 mod notation;
 mod perft;
+mod question;
 pub mod random;
 #[cfg(feature = "reference")]
 pub mod reference;
@@ -21,6 +22,7 @@ pub use finish::{Finish, Highlight, Lost};
 pub use game::{Game, IllegalMove, Seat, Turn};
 pub use notation::{BadText, Notation};
 pub use perft::perft;
+pub use question::{Answer, Question};
 pub use scene::{
     Account, Agreement, Cell, Depict, Direction, Figure, Gesture, Mark, Offer, Piece, Scene,
 };

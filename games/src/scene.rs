@@ -10,6 +10,7 @@
 use std::fmt;
 
 use crate::game::{Game, Seat};
+use crate::question::{Answer, Question};
 
 /// What stands on a cell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -113,7 +114,7 @@ pub enum Gesture {
     Cell(usize),
     /// Pushed everything one way.
     Push(Direction),
-    /// Named a colour.
+    /// Named a colour by its letter, or what else the game calls so ([`Depict::choice_name`]).
     Colour(u8),
     /// Let the turn go by.
     Pass,
@@ -202,6 +203,23 @@ pub struct Account {
 
 /// A game that can be looked at.
 pub trait Depict: Game {
+    /// What people call the game: `7 Couleurs`.
+    const TITLE: &'static str = Self::NAME;
+
+    /// What people are asked before they play.
+    const QUESTIONS: &'static [Question] = &[];
+
+    /// The boards on which bots are watched: those whose names are shown, the usual first.
+    const BOARDS: &'static [Answer] = &[Answer::new(Self::TITLE, "")];
+
+    /// How to play, in paragraphs and small pictures, empty if the game does not say.
+    const HOW_TO_PLAY: &'static str = "";
+
+    /// What [`Gesture::Colour`] names: games without colours may take it for a column, say.
+    fn choice_name(&self) -> &'static str {
+        "colour"
+    }
+
     /// Do people have to agree on what is off the board before a finished game is counted?
     fn by_agreement(&self) -> bool {
         false

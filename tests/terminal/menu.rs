@@ -157,7 +157,7 @@ fn pages_are_wrapped_to_the_width_of_the_terminal() {
     let mut term = Term::start("tutorial 2048", (60, 40));
     let text = term.ends_well(0);
     assert!(text.lines().any(|line| line.len() > 55), "{text}");
-    let whole = include_str!("../../arena/damier/desk/tutorial/pages/2048.txt");
+    let whole = include_str!("../../games/src/g2048/how-to-play.txt");
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert!(words(&text).ends_with(&words(whole)), "no word is broken:\n{text}");
 }

@@ -1,6 +1,6 @@
 //! The way through the lessons, without keys or screens.
 
-use damier::desk::tutorial::{Course, Outcome, Progress, lessons};
+use damier::go::lessons::{Course, Outcome, Progress, lessons};
 use damier::lines::tutorial::run as run_plain;
 
 fn course() -> Course {

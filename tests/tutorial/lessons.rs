@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use damier::desk::tutorial::{Answer, Course, Lesson, Outcome, Progress, can_be_killed, lessons};
+use damier::go::lessons::{Answer, Course, Lesson, Outcome, Progress, can_be_killed, lessons};
 use damier_games::Game as _;
 use damier_games::go::{Move, State};
 

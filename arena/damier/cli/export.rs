@@ -11,6 +11,7 @@ use serde_json::json;
 use super::flags::write_json;
 use super::new_file::{self, NewFile};
 use super::{Failure, Flags};
+use crate::go;
 use crate::text::number::counted;
 use damier_arena::archive::records::{Recorded, Results, csv, jsonl, sgf};
 
@@ -72,7 +73,7 @@ impl Export {
         let results = Results::open(&flags.games, &self.results)?;
         let game = &results.agreed().terms.game;
         let seats = flags.games.find(game)?.seats();
-        if format == Format::Sgf && game.split(':').next() != Some("go") {
+        if format == Format::Sgf && game.split(':').next() != Some(go::NAME) {
             return Err(Failure::input(
                 format!(
                     "{}: these are matches of {game}, and SGF is for Go",

@@ -19,7 +19,7 @@ pub(super) struct Gtp {
     /// The bot, with parameters after a colon: mcts:playouts=1000
     bot: String,
     /// The game to begin with; the controller may change size, komi and handicap
-    #[arg(long, default_value = "go", value_name = "GAME")]
+    #[arg(long, default_value = crate::go::NAME, value_name = "GAME")]
     game: String,
     /// How a plugin is shut in: auto (as far as can be), full, process or inline
     #[arg(long, value_name = "LEVEL", default_value = "auto", hide_possible_values = true)]

@@ -16,11 +16,14 @@ use crate::folders;
 use crate::screen::menu::{MenuScreen, wants_motion};
 use crate::text::fold::folded;
 use damier_arena::files::write_whole;
+use damier_arena::registry::Games;
+use damier_bots::Builtins as _;
+use damier_games::Game as _;
 
 /// Shows the menu until somebody leaves it.
 pub(super) fn run(flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
     let motion = !flags.no_animation && wants_motion();
-    let mut menu = Menu::new(&flags.games, Preferences::of_user(), example());
+    let mut menu = Menu::new(&flags.games, Preferences::of_user(), example(&flags.games));
     menu.set_files(recent::files(), kept_games());
     let as_asked = flags.clone();
     let look = move |preferences: Preferences| as_asked.look_with(preferences);
@@ -34,21 +37,30 @@ pub(super) fn run(flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-/// A small championship, for whoever wants to see one.
-const EXAMPLE: &str = r#"# Four bots play 7 Couleurs on small boards, everyone against everyone.
-game = "couleurs:size=12,board=mirrored"
-openings = 5
-seed = 7
-entrants = ["random", "smart-random", "greedy", "alphabeta:nodes=200"]
-"#;
+/// A small championship, for whoever wants to see one: the quickest bots of the first game that has an
+/// opponent, on its small board.
+fn championship(games: &Games) -> String {
+    let all = games.presentations();
+    let found = all.iter().find_map(|game| {
+        let text = game.with(games.trials(game.name).short);
+        let playable = games.find(&text).ok().filter(|game| game.seats() > 1)?;
+        let bots: Vec<&str> = playable.builtins().iter().take(3).map(|bot| bot.name).collect();
+        (bots.len() > 1).then_some((game.title, text, bots))
+    });
+    let (title, text, bots) = found.unwrap_or_default();
+    format!(
+        "# Bots play {title} on small boards, everyone against everyone.\n\
+         game = {text:?}\nopenings = 5\nseed = 7\nentrants = {bots:?}\n"
+    )
+}
 
 /// The command that runs it, from the user's data folder or, without one, from that for what does not
 /// last.
-fn example() -> Errand {
+fn example(games: &Games) -> Errand {
     let folder = folders::data().unwrap_or_else(|| std::env::temp_dir().join("damier"));
     let (file, results) = (folder.join("example.toml"), folder.join("example.db"));
     // A file that cannot be written is noticed by whoever reads it.
-    let _ = write_whole(&file, EXAMPLE);
+    let _ = write_whole(&file, &championship(games));
     let text = |path: PathBuf| path.to_string_lossy().into_owned();
     let words = vec!["run".to_owned(), text(file), "-o".to_owned(), text(results)];
     Errand { words, pause: true }
@@ -88,4 +100,19 @@ fn carry_out(errand: &Errand, flags: &Flags, out: &mut dyn Write) -> Result<Stri
     out.flush()?;
     io::stdin().lock().read_line(&mut String::new())?;
     Ok(String::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nim::Nim;
+
+    #[test]
+    fn the_example_is_a_championship_of_whatever_games_there_are() {
+        let standard = championship(&Games::standard());
+        assert!(standard.contains("game = \"couleurs:size=10\""), "{standard}");
+        assert!(standard.contains("[\"random\", \"smart-random\", \"greedy\"]"), "{standard}");
+        let own = championship(&Games::new().with::<Nim>());
+        assert!(own.contains("game = \"nim\""), "{own}");
+    }
 }

@@ -151,10 +151,13 @@ impl Play {
         let (name, settings) = game.split_once(':').unwrap_or((game, ""));
         match games.variant_of(name, "duo") {
             Some(duo) => Ok(games.for_people(&format!("{duo}:{settings}"))),
-            None => Err(Failure::input(
-                format!("--duo is for 2048, not for `{name}`"),
-                "write `damier play 2048 --duo`",
-            )),
+            None => {
+                let for_it = games.with_variant("duo");
+                Err(Failure::input(
+                    format!("--duo is for {}, not for `{name}`", for_it.join(", ")),
+                    format!("write `damier play {} --duo`", for_it.first().unwrap_or(&"GAME")),
+                ))
+            }
         }
     }
 

@@ -3,14 +3,12 @@
 use std::io::{IsTerminal, Write};
 
 use clap::Args;
-use damier_games::Game as _;
-use damier_games::go::Go;
 use serde::Serialize;
 
 use super::flags::write_json;
 use super::screens::{columns, on_a_terminal, show};
 use super::{Failure, Flags};
-use crate::desk::tutorial::{Course, PAGES, Progress, lessons};
+use crate::go::lessons::{self, Course, Progress, lessons};
 use crate::lines::tutorial::run as run_plain;
 use crate::screen::tutorial::LessonScreen;
 use crate::text::fold::reflowed;
@@ -22,8 +20,8 @@ const READABLE: usize = 100;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Tutorial {
-    /// The game: go, 2048 or couleurs
-    #[arg(default_value = Go::NAME, value_name = "GAME")]
+    /// The game: go, 2048, couleurs or another that says how it is played
+    #[arg(default_value = lessons::GAME, value_name = "GAME")]
     game: String,
     /// Begin with this lesson: its number or name [default: the first that is not solved yet]
     #[arg(long, value_name = "N")]
@@ -59,20 +57,21 @@ struct Listed<'a> {
 
 impl Tutorial {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        if let Some(page) = PAGES.iter().find(|page| page.game == self.game) {
-            let text = if on_a_terminal() {
-                reflowed(page.text, columns().min(READABLE))
-            } else {
-                page.text.to_owned()
-            };
-            return Ok(write!(out, "{}\n\n{text}", page.title)?);
-        }
-        if self.game != Go::NAME {
+        let is_taught = |game: &str| game == lessons::GAME && lessons::are_for(&flags.games);
+        let mut explained = flags.games.presentations();
+        explained.retain(|game| !game.how_to_play.is_empty() || is_taught(game.name));
+        let Some(game) = explained.iter().find(|game| game.name == self.game) else {
+            let names: Vec<&str> = explained.iter().map(|game| game.name).collect();
             let error = format!("there is no tutorial for `{}`", self.game);
-            return Err(Failure::input(
-                error,
-                format!("choose one of {}", flags.games.names().join(", ")),
-            ));
+            return Err(Failure::input(error, format!("choose one of {}", names.join(", "))));
+        };
+        if !is_taught(game.name) {
+            let text = if on_a_terminal() {
+                reflowed(game.how_to_play, columns().min(READABLE))
+            } else {
+                game.how_to_play.to_owned()
+            };
+            return Ok(write!(out, "How to play {}\n\n{text}", game.title)?);
         }
         let mut course = Course::new(lessons(), Progress::of_user());
         if self.list {

@@ -1,4 +1,4 @@
-//! Models of what people do at a desk: play, watch, replay, learn, choose. They know neither keys nor
+//! Models of what people do at a desk: play, watch, replay, choose. They know neither keys nor
 //! pixels; whoever shows them reads scenes and raises gestures.
 
 pub mod menu;
@@ -6,5 +6,4 @@ pub mod play;
 pub mod preferences;
 pub mod recent;
 pub mod replay;
-pub mod tutorial;
 pub mod watch;

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 
 use damier_games::Scene;
 
-use crate::desk::tutorial::{Course, Outcome};
+use crate::go::lessons::{Course, Outcome};
 
 /// What can be typed, beside answers.
 const WORDS: &str = "\

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 
-use crate::desk::tutorial::{Answer, Course, Lesson, Outcome};
+use crate::go::lessons::{Answer, Course, Lesson, Outcome};
 use crate::screen::panel::Panel;
 use crate::screen::scroll::Scroll;
 use crate::screen::stage::{Stage, Staged};

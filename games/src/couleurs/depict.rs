@@ -2,11 +2,12 @@
 //! cells each seat owns, of which colour. How that looks is for a view to decide.
 
 use crate::game::{Game, Seat};
+use crate::question::{Answer, Question};
 use crate::scene::{Cell, Depict, Gesture, Offer, Piece, Scene};
 
 use super::colour::Colour;
 use super::state::State;
-use super::{Couleurs, cell};
+use super::{Couleurs, cell, people};
 
 impl Couleurs {
     /// The number of the turn, from 1: every seat moves once in it.
@@ -32,6 +33,11 @@ impl Couleurs {
 }
 
 impl Depict for Couleurs {
+    const TITLE: &'static str = "7 Couleurs";
+    const QUESTIONS: &'static [Question] = people::QUESTIONS;
+    const BOARDS: &'static [Answer] = people::BOARDS;
+    const HOW_TO_PLAY: &'static str = include_str!("how-to-play.txt");
+
     fn scene(&self, state: &State) -> Scene {
         let piece = |at: usize| match cell::owner(state.cells[at]) {
             Some(seat) => Piece::Owned(Seat::new(seat), state.current[seat].index() as u8),

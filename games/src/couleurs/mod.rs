@@ -41,6 +41,7 @@ mod depict;
 mod draw;
 mod layout;
 mod notation;
+mod people;
 mod rules;
 mod settings;
 mod state;

@@ -28,6 +28,7 @@ mod duo;
 mod grid;
 mod line;
 mod packed;
+mod people;
 mod plain;
 mod playout;
 mod puzzle;

@@ -2,14 +2,20 @@
 //!
 //! No colours and no layout, which are a view's business.
 
+use super::people;
 use super::rules::G2048;
 use super::slide::Slide;
 use super::square::Square;
 use super::state::State;
 use crate::game::{Game, Turn};
+use crate::question::{Answer, Question};
 use crate::scene::{Cell, Depict, Direction, Gesture, Piece, Scene};
 
 impl Depict for G2048 {
+    const QUESTIONS: &'static [Question] = people::QUESTIONS;
+    const BOARDS: &'static [Answer] = people::BOARDS;
+    const HOW_TO_PLAY: &'static str = include_str!("how-to-play.txt");
+
     fn scene(&self, state: &State) -> Scene {
         let piece = |code| match Square::of_code(code) {
             Square::Empty => Piece::Empty,

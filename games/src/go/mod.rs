@@ -29,6 +29,7 @@ mod history;
 mod judge;
 mod life;
 mod notation;
+mod people;
 mod playout;
 mod points;
 mod reckoning;

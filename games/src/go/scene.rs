@@ -8,14 +8,20 @@ use super::game::{Go, seat_of};
 use super::grid::{Grid, Point};
 use super::handicap::{fixed_handicap, most_fixed};
 use super::judge::judge;
+use super::people;
 use super::points::PointSet;
 use super::reckoning::{number_of, reckon};
 use super::rules::DeadStones;
 use super::state::{Move, State};
 use crate::game::{Game, Turn};
+use crate::question::{Answer, Question};
 use crate::scene::{Account, Agreement, Cell, Depict, Gesture, Mark, Piece, Scene};
 
 impl Depict for Go {
+    const TITLE: &'static str = "Go";
+    const QUESTIONS: &'static [Question] = people::QUESTIONS;
+    const BOARDS: &'static [Answer] = people::BOARDS;
+
     fn by_agreement(&self) -> bool {
         true
     }

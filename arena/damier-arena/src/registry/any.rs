@@ -275,6 +275,10 @@ impl Notation for AnyGame {
 }
 
 impl Depict for AnyGame {
+    fn choice_name(&self) -> &'static str {
+        self.0.choice_name()
+    }
+
     fn by_agreement(&self) -> bool {
         self.0.by_agreement()
     }

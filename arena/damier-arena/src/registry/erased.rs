@@ -86,6 +86,7 @@ pub(super) trait Erased: Any + fmt::Debug + Send + Sync {
     fn highlight_kind(&self) -> Option<Highlight>;
     fn highlight(&self, last: &AnyState) -> Option<u64>;
 
+    fn choice_name(&self) -> &'static str;
     fn by_agreement(&self) -> bool;
     fn scene(&self, state: &AnyState) -> Scene;
     fn meaning(&self, state: &AnyState, gesture: Gesture) -> Option<u32>;
@@ -265,6 +266,10 @@ impl<G: Notation + Depict + Builtins> Erased for G {
 
     fn highlight(&self, last: &AnyState) -> Option<u64> {
         G::highlight(self, inside::<G>(last))
+    }
+
+    fn choice_name(&self) -> &'static str {
+        G::choice_name(self)
     }
 
     fn by_agreement(&self) -> bool {

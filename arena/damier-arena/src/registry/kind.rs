@@ -6,7 +6,7 @@ use std::path::Path;
 use damier_games::{BadSetting, FileSetting, Setting, Settings, Trials};
 
 use super::spec::Spec;
-use super::{AnyGame, BadGame, Playable};
+use super::{AnyGame, BadGame, Playable, Presentation};
 use crate::files;
 
 /// Bytes of a file that a setting names, at most: far more than the largest board needs.
@@ -22,6 +22,7 @@ pub(super) struct Kind {
     pub(super) build: fn(&Settings) -> Result<AnyGame, BadSetting>,
     pub(super) for_people: fn(Settings) -> Settings,
     pub(super) trials: Trials,
+    pub(super) presentation: Presentation,
     files: &'static [FileSetting],
 }
 
@@ -34,6 +35,13 @@ impl Kind {
             build: |settings| G::from_settings(settings).map(AnyGame::of),
             for_people: G::for_people,
             trials: G::TRIALS,
+            presentation: Presentation {
+                name: G::NAME,
+                title: G::TITLE,
+                questions: G::QUESTIONS,
+                boards: G::BOARDS,
+                how_to_play: G::HOW_TO_PLAY,
+            },
             files: G::FILES,
         }
     }

@@ -20,7 +20,7 @@ use damier_bots::Builtins;
 use damier_games::couleurs::Couleurs;
 use damier_games::g2048::{Duo, G2048};
 use damier_games::go::Go;
-use damier_games::{Depict, Game as _, Notation, Setting, Settings, Trials};
+use damier_games::{Answer, Depict, Game as _, Notation, Question, Setting, Settings, Trials};
 
 pub use any::{AnyGame, AnyState};
 pub use bad_game::BadGame;
@@ -56,6 +56,34 @@ pub struct Listing {
     pub seats: usize,
     /// Its settings.
     pub settings: &'static [Setting],
+}
+
+/// How a game presents itself to people.
+#[derive(Copy, Clone, Debug)]
+pub struct Presentation {
+    /// Its name in commands.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// What people are asked before they play.
+    pub questions: &'static [Question],
+    /// The boards on which bots are watched.
+    pub boards: &'static [Answer],
+    /// How to play, empty if the game does not say.
+    pub how_to_play: &'static str,
+}
+
+impl Presentation {
+    /// The game with some settings, as users write it.
+    pub fn with(&self, settings: &str) -> String {
+        with_settings(self.name, settings)
+    }
+}
+
+/// A game with some settings, as users write it: `go:size=9`.
+pub fn with_settings(name: &str, settings: &str) -> String {
+    let colon = if settings.is_empty() { "" } else { ":" };
+    format!("{name}{colon}{settings}")
 }
 
 impl Games {
@@ -107,9 +135,7 @@ impl Games {
     pub fn for_people(&self, text: &str) -> String {
         match self.parse(text) {
             Ok((kind, spec)) => {
-                let settings = (kind.for_people)(spec.settings).to_string();
-                let colon = if settings.is_empty() { "" } else { ":" };
-                format!("{}{colon}{settings}", kind.name)
+                with_settings(kind.name, &(kind.for_people)(spec.settings).to_string())
             }
             Err(_) => text.to_owned(),
         }
@@ -124,6 +150,17 @@ impl Games {
     /// The boards on which bots of a game are tried.
     pub fn trials(&self, game: &str) -> Trials {
         self.parse(game).map_or(Trials::BY_DEFAULT, |(kind, _)| kind.trials)
+    }
+
+    /// The games that have a variant that is called so.
+    pub fn with_variant(&self, called: &str) -> Vec<&'static str> {
+        let of = |kind: &Kind| kind.variant.filter(|variant| variant.1 == called);
+        self.kinds.iter().filter_map(of).map(|(game, _)| game).collect()
+    }
+
+    /// How all games that bots play present themselves, in the order in which they were added.
+    pub fn presentations(&self) -> Vec<Presentation> {
+        self.listed().map(|kind| kind.presentation).collect()
     }
 
     /// The names of all games that bots play, as users write them.
@@ -193,5 +230,6 @@ mod tests {
         let duo = games.variant_of("2048", "duo").unwrap();
         assert!(games.find(duo).is_ok());
         assert_eq!(games.variant_of("go", "duo"), None);
+        assert_eq!(games.with_variant("duo"), ["2048"]);
     }
 }

@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use super::kept::KeptGame;
-use super::order::{Field, Order, bots_of};
+use super::order::{Field, Order, bots_of, game_text, offered};
 use crate::desk::preferences::Preferences;
+use crate::go::lessons;
 use crate::text::cells::ending;
-use damier_arena::registry::Games;
+use damier_arena::registry::{Games, Presentation};
 
 /// A command to run, as a user would type it after `damier`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,16 +29,6 @@ pub enum Effect {
     Quit,
 }
 
-/// Games that bots play to be watched: what users write, and what they are called.
-const GAMES: [(&str, &str); 7] = [
-    ("go9", "Go 9×9"),
-    ("go13", "Go 13×13"),
-    ("go19", "Go 19×19"),
-    ("2048", "2048"),
-    ("2048:side=5", "2048 on 5×5"),
-    ("couleurs:size=16", "7 Couleurs 16×16"),
-    ("couleurs", "7 Couleurs 30×30"),
-];
 const PACES: [&str; 4] = ["500ms", "1s", "2s", "100ms"];
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -64,7 +55,7 @@ enum Item {
     StartPlay,
     StartWatch,
     Lessons,
-    HowTo(&'static str, &'static str),
+    HowTo(usize),
     Recent(usize),
     NoRecent,
     Championship,
@@ -84,10 +75,12 @@ pub struct Menu {
     games: Games,
     /// What is to be played.
     order: Order,
-    /// The game to be watched.
-    game: usize,
+    /// What can be watched: the game as users write it, and what it is called.
+    boards: Vec<(String, &'static str)>,
+    /// The board to be watched.
+    board: usize,
     /// The bot on each place, by its number in [`Menu::bots`].
-    bots: [usize; 2],
+    bots: Vec<usize>,
     pace: usize,
     kept: Vec<KeptGame>,
     recent: Vec<PathBuf>,
@@ -106,8 +99,9 @@ impl Menu {
             at: 0,
             order: Order::new(games),
             games: games.clone(),
-            game: 0,
-            bots: [0; 2],
+            boards: boards(games),
+            board: 0,
+            bots: Vec::new(),
             pace: 0,
             kept: Vec::new(),
             recent: Vec::new(),
@@ -137,17 +131,29 @@ impl Menu {
 
     /// The bots that play the game to be watched, weakest first, and how many it needs.
     fn bots(&self) -> (Vec<&'static str>, usize) {
-        bots_of(&self.games, GAMES[self.game].0)
+        bots_of(&self.games, self.board().0)
+    }
+
+    /// The board to be watched, as users write it and as it is called.
+    fn board(&self) -> (&str, &'static str) {
+        self.boards.get(self.board).map_or(("", "none"), |(game, shown)| (game, shown))
+    }
+
+    /// The games that say how they are played.
+    fn explained(&self) -> Vec<Presentation> {
+        let mut games = self.games.presentations();
+        games.retain(|game| !game.how_to_play.is_empty());
+        games
     }
 
     /// The bots that come with another game: the strongest, against the next.
     fn usual_bots(&mut self) {
-        let last = self.bots().0.len().saturating_sub(1);
-        self.bots = [last, last.saturating_sub(1)];
+        let (bots, seats) = self.bots();
+        let last = bots.len().saturating_sub(1);
+        self.bots = (0..seats).map(|place| last.saturating_sub(place)).collect();
     }
 
     fn items(&self) -> Vec<Item> {
-        let seats = self.bots().1;
         match self.page {
             Page::Main => vec![
                 Item::Go(Page::Play),
@@ -160,22 +166,21 @@ impl Menu {
                 Item::Quit,
             ],
             Page::Play => {
-                let choices = self.order.fields().iter().copied().map(Item::Choice);
+                let choices = self.order.fields().into_iter().map(Item::Choice);
                 choices.chain([Item::StartPlay, Item::Back]).collect()
             }
             Page::Kept if self.kept.is_empty() => vec![Item::NoKept, Item::Back],
             Page::Kept => (0..self.kept.len()).map(Item::Kept).chain([Item::Back]).collect(),
             Page::Watch => {
-                let bots = (0..seats.min(2)).map(Item::Bot);
+                let bots = (0..self.bots.len()).map(Item::Bot);
                 let rest = [Item::Pace, Item::StartWatch, Item::Back];
                 [Item::Game].into_iter().chain(bots).chain(rest).collect()
             }
-            Page::Learn => vec![
-                Item::Lessons,
-                Item::HowTo("2048", "How to play 2048"),
-                Item::HowTo("couleurs", "How to play 7 Couleurs"),
-                Item::Back,
-            ],
+            Page::Learn => {
+                let lessons = [Item::Lessons].into_iter().filter(|_| lessons::are_for(&self.games));
+                let pages = (0..self.explained().len()).map(Item::HowTo);
+                lessons.chain(pages).chain([Item::Back]).collect()
+            }
             Page::Replay if self.recent.is_empty() => vec![Item::NoRecent, Item::Back],
             Page::Replay => (0..self.recent.len()).map(Item::Recent).chain([Item::Back]).collect(),
             Page::Settings => {
@@ -216,7 +221,10 @@ impl Menu {
             Item::Go(Page::Play) => "Play a game".to_owned(),
             Item::Go(Page::Kept) => "Go on with a kept game".to_owned(),
             Item::Go(Page::Watch) => "Watch bots play".to_owned(),
-            Item::Go(Page::Learn) => "Learn: lessons in Go, how to play".to_owned(),
+            Item::Go(Page::Learn) if lessons::are_for(&self.games) => {
+                format!("Learn: {}, how to play", lessons::OFFER)
+            }
+            Item::Go(Page::Learn) => "Learn: how to play".to_owned(),
             Item::Go(Page::Replay) => "Replay a recent match".to_owned(),
             Item::Go(Page::Settings) => "Settings".to_owned(),
             Item::Go(Page::Main) | Item::Back => "Back".to_owned(),
@@ -226,12 +234,12 @@ impl Menu {
             }
             Item::Kept(at) => self.kept[at].title.clone(),
             Item::NoKept => "No game is under way: play one".to_owned(),
-            Item::Game => value("Game", GAMES[self.game].1),
+            Item::Game => value("Game", self.board().1),
             Item::Bot(place) => value(&format!("Bot {}", place + 1), bot(self.bots[place])),
             Item::Pace => value("Pace", PACES[self.pace]),
             Item::StartPlay | Item::StartWatch => "Start".to_owned(),
-            Item::Lessons => "Lessons in Go".to_owned(),
-            Item::HowTo(_, title) => title.to_owned(),
+            Item::Lessons => lessons::TITLE.to_owned(),
+            Item::HowTo(at) => format!("How to play {}", self.explained()[at].title),
             Item::Recent(at) => {
                 let path = self.recent[at].display().to_string();
                 let shown = ending(&path, 44);
@@ -288,7 +296,7 @@ impl Menu {
         match item {
             Item::Choice(field) => self.order.change(field, forward),
             Item::Game => {
-                self.game = turn(self.game, GAMES.len());
+                self.board = turn(self.board, self.boards.len());
                 self.usual_bots();
             }
             Item::Bot(place) => self.bots[place] = turn(self.bots[place], bots),
@@ -326,8 +334,7 @@ impl Menu {
             let words = words.iter().map(|word| (*word).to_owned()).collect();
             Effect::Run(Errand { words, pause })
         };
-        let game = GAMES[self.game].0;
-        let (bots, seats) = self.bots();
+        let bots = self.bots().0;
         let bot = |at: usize| bots.get(at).copied().unwrap_or("random");
         match item {
             Item::Go(page) => self.open(page),
@@ -340,12 +347,12 @@ impl Menu {
                 return run(&["play", "--resume", &self.kept[at].path.to_string_lossy()], false);
             }
             Item::StartWatch => {
-                let mut words = vec!["watch", game, "--pace", PACES[self.pace]];
-                words.extend(self.bots.iter().take(seats).map(|&at| bot(at)));
+                let mut words = vec!["watch", self.board().0, "--pace", PACES[self.pace]];
+                words.extend(self.bots.iter().map(|&at| bot(at)));
                 return run(&words, false);
             }
-            Item::Lessons => return run(&["tutorial", "go"], false),
-            Item::HowTo(game, _) => return run(&["tutorial", game], true),
+            Item::Lessons => return run(&["tutorial", lessons::GAME], false),
+            Item::HowTo(at) => return run(&["tutorial", self.explained()[at].name], true),
             Item::Recent(at) => {
                 return run(&["replay", &self.recent[at].to_string_lossy()], false);
             }
@@ -357,14 +364,32 @@ impl Menu {
     }
 }
 
+/// What can be watched: the boards of all games that have bots.
+fn boards(games: &Games) -> Vec<(String, &'static str)> {
+    let mut boards = Vec::new();
+    for game in offered(games) {
+        if !bots_of(games, game.name).0.is_empty() {
+            let texts = game.boards.iter().map(|board| [board].into_iter());
+            let texts = texts.map(|board| game_text(games, &game, board));
+            boards.extend(texts.zip(game.boards.iter().map(|board| board.shown)));
+        }
+    }
+    boards
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::nim::Nim;
 
     fn menu() -> Menu {
+        menu_with(&Games::standard())
+    }
+
+    fn menu_with(games: &Games) -> Menu {
         let words = vec!["run".to_owned(), "small.toml".to_owned()];
         let example = Errand { words, pause: true };
-        let mut menu = Menu::new(&Games::standard(), Preferences::default(), example);
+        let mut menu = Menu::new(games, Preferences::default(), example);
         let kept = KeptGame { path: "/tmp/go-5.jsonl".into(), title: "go:size=9, just now".into() };
         menu.set_files(vec![PathBuf::from("/tmp/class.db")], vec![kept]);
         menu
@@ -400,7 +425,7 @@ mod tests {
         choose(&mut menu, "Game");
         assert_eq!(words(choose(&mut menu, "Start")), "play 2048:side=4");
         choose(&mut menu, "Mode");
-        assert_eq!(words(choose(&mut menu, "Start")), "play 2048:side=4,endless=true");
+        assert_eq!(words(choose(&mut menu, "Start")), "play 2048:endless=true,side=4");
         choose(&mut menu, "Mode");
         choose(&mut menu, "Your name");
         assert!(!menu.takes_text(), "Enter goes on to the next line");
@@ -410,7 +435,7 @@ mod tests {
             menu.type_in(Some(letter));
         }
         menu.type_in(None);
-        assert_eq!(words(choose(&mut menu, "Start")), "play 2048:side=4 --duo --name=-Ann");
+        assert_eq!(words(choose(&mut menu, "Start")), "play 2048-duo:side=4 --name=-Ann");
         choose(&mut menu, "Game");
         choose(&mut menu, "Players");
         let three = "play couleurs:size=16,players=3 --vs alphabeta --vs alphabeta --seat 1";
@@ -436,14 +461,40 @@ mod tests {
     fn every_game_and_bot_to_be_watched_is_known() {
         let mut menu = menu();
         choose(&mut menu, "Watch");
-        for _ in 0..GAMES.len() {
+        let mut shown = Vec::new();
+        for _ in 0..menu.boards.len() {
             let (bots, seats) = menu.bots();
-            assert!(!bots.is_empty() && seats > 0, "{}", GAMES[menu.game].0);
+            assert!(!bots.is_empty() && seats > 0, "{}", menu.board().0);
+            shown.push(menu.board().1);
             menu.go_to(0);
             menu.change(true);
         }
-        assert_eq!(menu.game, 0);
+        let go = ["Go 9×9", "Go 13×13", "Go 19×19"];
+        let others = ["2048", "2048 on 5×5", "7 Couleurs 16×16", "7 Couleurs 30×30"];
+        assert_eq!(shown, [&go[..], &others].concat());
+        assert_eq!(menu.board, 0);
         menu.change(false);
-        assert_eq!(menu.game, GAMES.len() - 1);
+        assert_eq!(menu.board, menu.boards.len() - 1);
+    }
+
+    #[test]
+    fn a_users_game_can_be_watched_and_only_what_is_explained_is_learnt() {
+        let mut menu = menu_with(&Games::new().with::<Nim>());
+        choose(&mut menu, "Watch");
+        let words = words(choose(&mut menu, "Start"));
+        assert_eq!(words, "watch nim --pace 500ms random random");
+        menu.back();
+        choose(&mut menu, "Learn: how to play");
+        assert_eq!(menu.lines(), ["Back"]);
+    }
+
+    #[test]
+    fn a_menu_without_games_still_opens_every_page() {
+        let mut menu = menu_with(&Games::new());
+        for page in ["Play", "Watch", "Learn"] {
+            choose(&mut menu, page);
+            menu.change(true);
+            assert!(menu.lines().len() > 0 && !menu.back());
+        }
     }
 }

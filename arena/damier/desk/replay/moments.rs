@@ -85,7 +85,7 @@ impl Replay {
         let pictures = Snapshots::new(positions, last, |at, scene| judge.see(at, scene));
         let grid = game.grid();
         Ok(Replay {
-            game: format!("go:size={}×{}", grid.width(), grid.height()),
+            game: format!("{}:size={}×{}", crate::go::NAME, grid.width(), grid.height()),
             id: id.to_owned(),
             entrants: vec![record.info.black.clone(), record.info.white.clone()],
             result: record.info.result.map(|result| result.to_string()).unwrap_or_default(),

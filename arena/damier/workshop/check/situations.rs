@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use damier_arena::registry::Games;
+use damier_arena::registry::{Games, with_settings};
 use damier_games::{Game as _, Situation, Trials};
 
 /// The boards of one game, as users write them.
@@ -35,8 +35,7 @@ impl Boards {
     }
 
     fn with(&self, settings: &str) -> String {
-        let colon = if settings.is_empty() { "" } else { ":" };
-        format!("{}{colon}{settings}", self.name)
+        with_settings(self.name, settings)
     }
 }
 
