@@ -1,4 +1,4 @@
-//! A game that describes nothing beyond what it has to, for tests: whatever the program offers has to
+//! A game that describes next to nothing beyond what it has to, for tests: whatever the program offers has to
 //! work with it. Seats take one to three matches from the right of a row; who takes the last wins.
 
 use std::convert::Infallible;
@@ -13,6 +13,8 @@ use damier_games::{Scene, Seat, Setting, Settings, Turn};
 
 /// Matches at the start.
 const MATCHES: usize = 9;
+/// Places in the row: two stay empty, and stand for taking one, as the last match does.
+const SPACES: usize = 11;
 
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Nim;
@@ -75,12 +77,12 @@ impl Notation for Nim {
     }
 
     fn board_size(&self) -> (usize, usize) {
-        (MATCHES, 1)
+        (SPACES, 1)
     }
 
     fn cells(&self, row: &Row, into: &mut Vec<u8>) {
         into.clear();
-        into.extend((0..MATCHES).map(|at| u8::from(at < row.left)));
+        into.extend((0..SPACES).map(|at| u8::from(at < row.left)));
     }
 
     fn start_text(&self, _start: &Row) -> String {
@@ -105,15 +107,20 @@ impl Notation for Nim {
 }
 
 impl Depict for Nim {
+    fn choice_name(&self) -> &'static str {
+        "number"
+    }
+
     fn scene(&self, row: &Row) -> Scene {
-        let piece = |at| if at < row.left { Piece::Wall } else { Piece::Empty };
-        let cells = (0..MATCHES).map(|at| Cell { piece: piece(at), marks: Vec::new() });
-        Scene { width: MATCHES, cells: cells.collect(), ..Scene::default() }
+        let piece = |at| if at < row.left { Piece::Stone(Seat::FIRST) } else { Piece::Empty };
+        let cells = (0..SPACES).map(|at| Cell { piece: piece(at), marks: Vec::new() });
+        Scene { width: SPACES, cells: cells.collect(), ..Scene::default() }
     }
 
     fn meaning(&self, row: &Row, gesture: Gesture) -> Option<usize> {
         match gesture {
-            Gesture::Cell(at) => row.left.checked_sub(at),
+            Gesture::Cell(at) => Some(row.left.saturating_sub(at).max(1)),
+            Gesture::Colour(number) => (number < 3).then_some(usize::from(number) + 1),
             _ => None,
         }
     }

@@ -106,7 +106,8 @@ impl BoardView<'_> {
         }
     }
 
-    /// What is pointed out by brackets: the last move, a hint, the cursor. A bracket gives way to a
+    /// What is pointed out by brackets: the last move, a hint, the cursor, and in fields what counts for
+    /// a seat, which crossings show by the piece. A bracket gives way to a
     /// warning before a stone; then the piece itself is pointed out.
     fn brackets(&self, number: usize, cell: &Cell, area: Rect, buffer: &mut Buffer) {
         let look = &self.look;
@@ -115,6 +116,8 @@ impl BoardView<'_> {
             (['[', ']'], look.cursor())
         } else if self.pointed.contains(&number) {
             (['<', '>'], look.alarm())
+        } else if !self.scene.crossings && counts(cell) {
+            (['{', '}'], look.last_move())
         } else if cell.marks.contains(&Mark::LastMove) {
             (['(', ')'], look.last_move())
         } else {
@@ -259,6 +262,11 @@ fn warning(cell: &Cell) -> Option<Glyph> {
     signs.into_iter().find_map(|(mark, sign)| cell.marks.contains(&mark).then_some(sign))
 }
 
+/// Does what is here count for a seat?
+fn counts(cell: &Cell) -> bool {
+    cell.marks.iter().any(|mark| matches!(mark, Mark::Territory(_)))
+}
+
 /// The part of a field that is coloured. Tiles stand a little apart where there is room.
 fn body(area: Rect) -> Rect {
     if area.width > 2 * area.height {
@@ -388,6 +396,19 @@ mod tests {
                 let at = buffer.content.iter().position(|cell| cell.symbol() == "♔").unwrap();
                 assert!(buffer.content[at].modifier.contains(Modifier::BOLD), "it is somebody's");
             }
+        }
+    }
+
+    #[test]
+    fn stones_in_fields_that_count_are_pointed_out() {
+        let won = vec![Mark::LastMove, Mark::Territory(Seat::FIRST)];
+        let cell =
+            |marks: &[Mark]| Cell { piece: Piece::Stone(Seat::FIRST), marks: marks.to_vec() };
+        let cells = vec![cell(&[]), cell(&won[1..]), cell(&[]), cell(&won), cell(&[])];
+        let scene = Scene { width: 5, cells, ..Scene::default() };
+        for size in [1, 3] {
+            let (row, _) = drawn(&scene, Rect::new(0, 0, 5 * 2 * size + 1, size), 0);
+            assert_eq!(row.matches(['{', '}']).count(), 4, "height {size}: {row}");
         }
     }
 

@@ -39,6 +39,8 @@ impl ConnectFour {
 }
 
 impl Depict for ConnectFour {
+    const TITLE: &'static str = "Connect Four";
+
     fn scene(&self, board: &Board) -> Scene {
         let (width, height) = (self.width(), self.height());
         let won = self.won(board);
@@ -59,6 +61,10 @@ impl Depict for ConnectFour {
             },
             ..Scene::default()
         }
+    }
+
+    fn choice_name(&self) -> &'static str {
+        "column"
     }
 
     /// Pointing anywhere at a column drops a disc into it. So does its letter or number: a view takes

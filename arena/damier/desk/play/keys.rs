@@ -142,9 +142,9 @@ impl Keys {
     }
 
     /// The keys as a list for people: what they are, and what they do.
-    pub fn help(&self) -> Vec<(String, &'static str)> {
-        let Controls { pushes, cells, colours, passes } = self.controls;
-        let mut lines = Vec::new();
+    pub fn help(&self) -> Vec<(String, String)> {
+        let Controls { pushes, cells, colours, colour, passes } = self.controls;
+        let mut lines: Vec<(String, String)> = Vec::new();
         let names = [
             (Direction::Up, "↑", "slide up", "up"),
             (Direction::Right, "→", "slide right", "right"),
@@ -153,17 +153,20 @@ impl Keys {
         ];
         for (direction, arrow, slide, go) in names {
             let keys = format!("{arrow} {}", self.letters(direction));
-            lines.push((keys.trim_end().to_owned(), if pushes { slide } else { go }));
+            lines.push((keys.trim_end().to_owned(), if pushes { slide } else { go }.to_owned()));
         }
         if colours > 0 {
             let last = char::from(b'A' + colours - 1);
-            lines.push((format!("A–{last}, 1–{colours}"), "name this colour"));
-            lines.push(("Enter, click".to_owned(), "name the colour under the cursor or mouse"));
+            lines.push((format!("A–{last}, 1–{colours}"), format!("name this {colour}")));
+            lines.push((
+                "Enter, click".to_owned(),
+                format!("name the {colour} under the cursor or mouse"),
+            ));
         } else if cells {
-            lines.push(("Enter, Space, click".to_owned(), "play here"));
+            lines.push(("Enter, Space, click".to_owned(), "play here".to_owned()));
         }
         if passes {
-            lines.push(("p".to_owned(), "pass"));
+            lines.push(("p".to_owned(), "pass".to_owned()));
         }
         let rest = [
             ("R", "give up"),
@@ -181,7 +184,7 @@ impl Keys {
             ("x, Esc", "leave; the game is kept"),
         ];
         let shown = rest.iter().filter(|(keys, _)| pushes || *keys != "F1, F2, F3");
-        lines.extend(shown.map(|&(keys, what)| (keys.to_owned(), what)));
+        lines.extend(shown.map(|&(keys, what)| (keys.to_owned(), what.to_owned())));
         lines
     }
 }
@@ -190,9 +193,11 @@ impl Keys {
 mod tests {
     use super::*;
 
-    const SLIDES: Controls = Controls { pushes: true, cells: false, colours: 0, passes: false };
-    const POINTS: Controls = Controls { pushes: false, cells: true, colours: 0, passes: true };
-    const COLOURS: Controls = Controls { pushes: false, cells: true, colours: 7, passes: false };
+    const NONE: Controls =
+        Controls { pushes: false, cells: false, colours: 0, colour: "", passes: false };
+    const SLIDES: Controls = Controls { pushes: true, ..NONE };
+    const POINTS: Controls = Controls { cells: true, passes: true, ..NONE };
+    const COLOURS: Controls = Controls { cells: true, colours: 7, colour: "colour", ..NONE };
 
     fn gesture(gesture: Gesture) -> Action {
         Action::Command(Command::Gesture(gesture))
@@ -263,5 +268,15 @@ mod tests {
         }
         assert_eq!(keys.letter('8'), None);
         assert_eq!(go(keys, "klj"), CLOCKWISE[..3]);
+    }
+
+    #[test]
+    fn the_help_calls_what_letters_name_as_the_game_does() {
+        let says = |colour| {
+            let help = Keys::new(Controls { colour, ..COLOURS }, None).help();
+            help.into_iter().find(|(keys, _)| keys.starts_with("A–G")).unwrap().1
+        };
+        assert_eq!(says("colour"), "name this colour");
+        assert_eq!(says("column"), "name this column");
     }
 }

@@ -104,7 +104,7 @@ pub(crate) fn print_help(
         }
     } else if controls.colours > 0 {
         let last = char::from(b'A' + controls.colours - 1);
-        writeln!(out, "  a colour, A to {last}")?;
+        writeln!(out, "  a {}, A to {last}", controls.colour)?;
     } else if controls.cells {
         writeln!(out, "  a point such as D4")?;
     }

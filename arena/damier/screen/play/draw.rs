@@ -110,12 +110,13 @@ impl PlayScreen {
         };
         let style = if self.is_mistake { look.mistake() } else { Style::new() };
         tell(&status, style, division.status, look, frame.buffer_mut());
-        let keys = look.text(&footer(&self.keys_that_matter(), division.keys.width));
+        let naming = format!("letter or click: {}", self.controls.colour);
+        let keys = look.text(&footer(&self.keys_that_matter(&naming), division.keys.width));
         Line::styled(keys, look.quiet()).render(division.keys, frame.buffer_mut());
     }
 
     /// The keys that matter, the most important first: there may not be room for all of them.
-    fn keys_that_matter(&self) -> Vec<&'static str> {
+    fn keys_that_matter<'a>(&self, naming: &'a str) -> Vec<&'a str> {
         let controls = self.controls;
         match self.mode {
             Mode::End(_) => return vec!["arrows choose", "Enter or click: do it", "Esc quit"],
@@ -128,7 +129,7 @@ impl PlayScreen {
         let main = if controls.pushes {
             "arrows slide"
         } else if controls.colours > 0 {
-            "letter or click: colour"
+            naming
         } else {
             "Enter or click: play"
         };
@@ -151,7 +152,7 @@ impl PlayScreen {
                 let keys = self.keys.help();
                 let widest = keys.iter().map(|(keys, _)| cells(&look.text(keys))).max();
                 let widest = widest.unwrap_or(0);
-                let line = |(keys, what): &(String, &str)| {
+                let line = |(keys, what): &(String, String)| {
                     format!("{}  {what}", padded(&look.text(keys), widest))
                 };
                 let lines: Vec<String> = keys.iter().map(line).collect();
