@@ -134,7 +134,7 @@ fn one_ctrl_c_leaves_during_a_championship_and_after_it() {
     let long = std::fs::read_to_string(&file).unwrap();
     let mut term = Term::start_at("--no-animation", SMALL, home.clone());
     term.shows("Run a small championship");
-    let long = long.replace("openings = 5", "openings = 300").replace("size=12", "size=30");
+    let long = long.replace("openings = 5", "openings = 999").replace("size=10", "size=99");
     std::fs::write(&file, long).unwrap();
     std::fs::remove_file(home.join("damier/example.db")).unwrap();
     term.keys("jjjjj\r").hides("Run a small").shows("games");

@@ -44,8 +44,11 @@ fn championship(games: &Games) -> String {
     let found = all.iter().find_map(|game| {
         let text = game.with(games.trials(game.name).short);
         let playable = games.find(&text).ok().filter(|game| game.seats() > 1)?;
-        let bots: Vec<&str> = playable.builtins().iter().take(3).map(|bot| bot.name).collect();
-        (bots.len() > 1).then_some((game.title, text, bots))
+        let bots = playable.builtins();
+        // A bot that is alone meets itself.
+        let few = bots.iter().cycle().take(bots.len().clamp(2, 3));
+        let few: Vec<&str> = few.map(|bot| bot.name).collect();
+        (!few.is_empty()).then_some((game.title, text, few))
     });
     let (title, text, bots) = found.unwrap_or_default();
     format!(
@@ -114,5 +117,6 @@ mod tests {
         assert!(standard.contains("[\"random\", \"smart-random\", \"greedy\"]"), "{standard}");
         let own = championship(&Games::new().with::<Nim>());
         assert!(own.contains("game = \"nim\""), "{own}");
+        assert!(own.contains("[\"random\", \"random\"]"), "{own}");
     }
 }

@@ -404,10 +404,10 @@ mod tests {
         let won = vec![Mark::LastMove, Mark::Territory(Seat::FIRST)];
         let cell =
             |marks: &[Mark]| Cell { piece: Piece::Stone(Seat::FIRST), marks: marks.to_vec() };
-        let cells = vec![cell(&[]), cell(&won[1..]), cell(&[]), cell(&won), cell(&[])];
-        let scene = Scene { width: 5, cells, ..Scene::default() };
+        let cells = [&[], &[], &won[1..], &[], &won[..], &[]].map(cell).to_vec();
+        let scene = Scene { width: 6, cells, ..Scene::default() };
         for size in [1, 3] {
-            let (row, _) = drawn(&scene, Rect::new(0, 0, 5 * 2 * size + 1, size), 0);
+            let (row, _) = drawn(&scene, Rect::new(0, 0, 6 * 2 * size + 1, size), 0);
             assert_eq!(row.matches(['{', '}']).count(), 4, "height {size}: {row}");
         }
     }

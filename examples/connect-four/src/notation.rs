@@ -3,7 +3,7 @@
 //! A move is its column's letter, so a game reads `d d c e`; its code is the column's number from
 //! zero. A cell is 0 if it is empty, 1 with a disc of the first seat and 2 with one of the second.
 
-use damier_games::{BadSetting, BadText, Notation, Setting, Settings};
+use damier_games::{BadSetting, BadText, Notation, Setting, Settings, Situation, Trials};
 
 use crate::board::Board;
 use crate::column::Column;
@@ -28,6 +28,13 @@ impl ConnectFour {
 
 impl Notation for ConnectFour {
     const SETTINGS: &'static [Setting] = settings::SETTINGS;
+    const TRIALS: Trials = Trials {
+        situations: &[
+            Situation::unusual("tiny board", "width=4,height=4", 20),
+            Situation::unusual("huge board", "width=10,height=10", 20),
+        ],
+        ..Trials::BY_DEFAULT
+    };
 
     fn from_settings(settings: &Settings) -> Result<ConnectFour, BadSetting> {
         settings::read(settings)

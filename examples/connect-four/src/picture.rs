@@ -1,6 +1,6 @@
 //! The picture of a position, and what a person can do to it. How it looks is for a view to decide.
 
-use damier_games::{Cell, Depict, Game, Gesture, Mark, Piece, Scene, Seat, Turn};
+use damier_games::{Answer, Cell, Depict, Game, Gesture, Mark, Piece, Question, Scene, Seat, Turn};
 
 use crate::ConnectFour;
 use crate::board::Board;
@@ -40,6 +40,16 @@ impl ConnectFour {
 
 impl Depict for ConnectFour {
     const TITLE: &'static str = "Connect Four";
+    const QUESTIONS: &'static [Question] = &[Question {
+        label: "Size",
+        answers: &[Answer::new("7×6", ""), Answer::new("9×7", "width=9,height=7")],
+    }];
+    const HOW_TO_PLAY: &'static str = "\
+In your turn you drop a disc into a column, where it falls on those that are there.
+
+Who first has four discs in a row, across, upright or aslant, has won; a full board without such a row is
+a draw.
+";
 
     fn scene(&self, board: &Board) -> Scene {
         let (width, height) = (self.width(), self.height());

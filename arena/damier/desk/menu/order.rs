@@ -42,7 +42,7 @@ pub(crate) struct Order {
 }
 
 /// The games as they are offered: the last that was added, then the others in order.
-pub(crate) fn offered(games: &Games) -> Vec<Presentation> {
+fn offered(games: &Games) -> Vec<Presentation> {
     let mut all = games.presentations();
     let last = all.pop();
     all.splice(0..0, last);
@@ -50,7 +50,7 @@ pub(crate) fn offered(games: &Games) -> Vec<Presentation> {
 }
 
 /// The game that some answers make, as users write it.
-pub(crate) fn game_text<'a>(
+fn game_text<'a>(
     games: &Games,
     game: &Presentation,
     answers: impl Iterator<Item = &'a Answer> + Clone,
@@ -222,6 +222,18 @@ impl Order {
 pub(crate) fn bots_of(games: &Games, game: &str) -> (Vec<&'static str>, usize) {
     let Ok(game) = games.find(game) else { return (Vec::new(), 0) };
     (game.builtins().iter().map(|bot| bot.name).collect(), game.seats())
+}
+
+/// What can be watched, as users write it and as it is called: the boards of all games that have bots.
+pub(crate) fn boards(games: &Games) -> Vec<(String, &'static str)> {
+    let has_bots = |game: &Presentation| !bots_of(games, game.name).0.is_empty();
+    let boards_of = |game: Presentation| {
+        let board = move |board: &'static Answer| {
+            (game_text(games, &game, [board].into_iter()), board.shown)
+        };
+        game.boards.iter().map(board)
+    };
+    offered(games).into_iter().filter(has_bots).flat_map(boards_of).collect()
 }
 
 #[cfg(test)]

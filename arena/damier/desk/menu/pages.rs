@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::kept::KeptGame;
-use super::order::{Field, Order, bots_of, game_text, offered};
+use super::order::{Field, Order, boards, bots_of};
 use crate::desk::preferences::Preferences;
 use crate::go::lessons;
 use crate::text::cells::ending;
@@ -362,19 +362,6 @@ impl Menu {
         }
         Effect::Stay
     }
-}
-
-/// What can be watched: the boards of all games that have bots.
-fn boards(games: &Games) -> Vec<(String, &'static str)> {
-    let mut boards = Vec::new();
-    for game in offered(games) {
-        if !bots_of(games, game.name).0.is_empty() {
-            let texts = game.boards.iter().map(|board| [board].into_iter());
-            let texts = texts.map(|board| game_text(games, &game, board));
-            boards.extend(texts.zip(game.boards.iter().map(|board| board.shown)));
-        }
-    }
-    boards
 }
 
 #[cfg(test)]
