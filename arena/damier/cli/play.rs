@@ -149,16 +149,16 @@ impl Play {
             return Ok(games.for_people(game));
         }
         let (name, settings) = game.split_once(':').unwrap_or((game, ""));
-        match games.variant_of(name, "duo") {
-            Some(duo) => Ok(games.for_people(&format!("{duo}:{settings}"))),
-            None => {
-                let for_it = games.with_variant("duo");
-                Err(Failure::input(
-                    format!("--duo is for {}, not for `{name}`", for_it.join(", ")),
-                    format!("write `damier play {} --duo`", for_it.first().unwrap_or(&"GAME")),
-                ))
-            }
+        if let Some(duo) = games.variant_of(name, "duo") {
+            return Ok(games.for_people(&format!("{duo}:{settings}")));
         }
+        Err(match games.with_variant("duo")[..] {
+            [] => Failure::input("no game here has two grids", "leave --duo out"),
+            [first, ..] => Failure::input(
+                format!("--duo is for {first}, not for `{name}`"),
+                format!("write `damier play {first} --duo`"),
+            ),
+        })
     }
 
     fn list_scores(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {

@@ -401,7 +401,7 @@ mod tests {
 
     #[test]
     fn stones_in_fields_that_count_are_pointed_out() {
-        let won = vec![Mark::LastMove, Mark::Territory(Seat::FIRST)];
+        let won = [Mark::LastMove, Mark::Territory(Seat::FIRST)];
         let cell =
             |marks: &[Mark]| Cell { piece: Piece::Stone(Seat::FIRST), marks: marks.to_vec() };
         let cells = [&[], &[], &won[1..], &[], &won[..], &[]].map(cell).to_vec();

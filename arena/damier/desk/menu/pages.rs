@@ -481,7 +481,7 @@ mod tests {
         for page in ["Play", "Watch", "Learn"] {
             choose(&mut menu, page);
             menu.change(true);
-            assert!(menu.lines().len() > 0 && !menu.back());
+            assert!(!menu.lines().is_empty() && !menu.back());
         }
     }
 }
