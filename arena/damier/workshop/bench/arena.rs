@@ -10,8 +10,8 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use damier_arena::registry::Games;
-use tempfile::TempDir;
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+use tempfile::TempDir;
 
 use super::measure::Contestant;
 use super::random_play::SEED;
