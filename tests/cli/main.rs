@@ -39,3 +39,6 @@ mod tampering;
 mod tutorial;
 mod verify;
 mod watch;
+
+/// The program that is tested.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_damier");

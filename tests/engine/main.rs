@@ -10,3 +10,6 @@ mod gtp;
 #[expect(dead_code, reason = "other tests use more of it")]
 mod process;
 mod rules;
+
+/// The program that is tested.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_damier");

@@ -13,3 +13,6 @@ mod process;
 #[path = "../cli/run.rs"]
 #[expect(dead_code, reason = "other tests use more of it")]
 mod run;
+
+/// The program that is tested.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_damier");

@@ -14,3 +14,6 @@ mod process;
 mod refused;
 mod watch;
 mod zoo;
+
+/// The program that is tested.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_damier");

@@ -44,11 +44,9 @@ pub(crate) fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {
     command
 }
 
-/// The `damier` program, which knows nothing of who runs the tests.
+/// The program that is tested, which knows nothing of who runs the tests.
 pub(crate) fn damier() -> Command {
-    // Tests of programs with more games share this file, and start their own.
-    let damier = option_env!("CARGO_BIN_EXE_damier").expect("these tests are damier's own");
-    let mut command = program(damier);
+    let mut command = program(crate::PROGRAM);
     forget_person(&mut command);
     command
 }

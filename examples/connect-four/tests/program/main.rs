@@ -19,9 +19,9 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_connect-four");
 /// Runs the program in a folder with these words; it has to go well. Gives what it wrote.
 #[track_caller]
 fn runs(folder: &Path, words: &[&str]) -> String {
-    let mut command = process::program(PROGRAM);
-    process::forget_person(&mut command);
-    let output = process::finish_long(command.args(words).current_dir(folder).env("NO_COLOR", "1"));
+    let output = process::finish_long(
+        process::damier().args(words).current_dir(folder).env("NO_COLOR", "1"),
+    );
     let (out, err) = (String::from_utf8(output.stdout), String::from_utf8_lossy(&output.stderr));
     let out = out.expect("output is UTF-8");
     assert!(output.status.success(), "{words:?}: {out}{err}");
