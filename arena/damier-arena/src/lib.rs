@@ -24,3 +24,4 @@ pub mod record;
 pub mod referee;
 pub mod registry;
 pub mod seed;
+pub mod setting_help;

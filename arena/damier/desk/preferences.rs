@@ -6,12 +6,35 @@
 use std::path::PathBuf;
 use std::{fs, io};
 
-use clap::ValueEnum as _;
+use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use crate::folders;
-use crate::screen::theme::{Palette, Theme};
 use damier_arena::files::write_whole;
+
+/// A choice of colours.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Theme {
+    /// Colours as most people like them.
+    #[default]
+    Default,
+    /// Colours that stay apart for eyes that confuse red and green, or blue and yellow.
+    ColourBlind,
+    /// No colours: bold, underlined and reversed text.
+    Mono,
+}
+
+/// A palette of 2048's tiles, changed with F1, F2 and F3.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Palette {
+    /// Sand to red.
+    #[default]
+    Sand,
+    /// Foam to deep sea.
+    Sea,
+    /// Moss to violet.
+    Meadow,
+}
 
 /// The palettes by name.
 const PALETTES: [(&str, Palette); 3] =

@@ -1,5 +1,4 @@
 //! The models of the desk in lines of text, for scripts and screen readers.
 
 pub mod play;
-pub mod replay;
 pub mod tutorial;

@@ -8,8 +8,8 @@ use ratatui::layout::Rect;
 
 use crate::desk::replay::beat::Beat;
 use crate::desk::replay::columns::Columns;
+use crate::desk::replay::words::{ending, said};
 use crate::desk::replay::{Records, Replay};
-use crate::lines::replay::{ending, said};
 use crate::screen::footer::{footer, tell};
 use crate::screen::list::{List, Listed};
 use crate::screen::panel::Panel;

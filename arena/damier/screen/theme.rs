@@ -3,35 +3,11 @@
 //! A colour never says anything alone: every piece and mark has a glyph of its own, so the mono theme
 //! loses nothing. Nothing here knows where things are on the screen, or what they mean in a game.
 
-use clap::ValueEnum;
 use damier_games::{Figure, Piece, Seat};
 use ratatui::style::{Color, Modifier, Style};
 
+pub use crate::desk::preferences::{Palette, Theme};
 use crate::text::cells::cells;
-
-/// A choice of colours.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Theme {
-    /// Colours as most people like them.
-    #[default]
-    Default,
-    /// Colours that stay apart for eyes that confuse red and green, or blue and yellow.
-    ColourBlind,
-    /// No colours: bold, underlined and reversed text.
-    Mono,
-}
-
-/// A palette of 2048's tiles, changed with F1, F2 and F3.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub enum Palette {
-    /// Sand to red.
-    #[default]
-    Sand,
-    /// Foam to deep sea.
-    Sea,
-    /// Moss to violet.
-    Meadow,
-}
 
 /// How everything looks: a theme, a palette, and the characters that may be used.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! A championship under way.
 //!
 //! It is a `World`. Entrants are entities with their conduct and their record; matches are entities
-//! that are moved by their components: one that is handed out is [`Underway`], one that came back has
-//! [`Arrived`], one that is known to count is [`Counting`], one that is on disk is [`Stored`]. A tick
+//! that are moved by their components: one that is handed out is `Underway`, one that came back has
+//! `Arrived`, one that is known to count is `Counting`, one that is on disk is `Stored`. A tick
 //! runs the systems `collect → judge → pair → record → rate → report`, each of which asks for the matches in
 //! its state and is thin over pure functions elsewhere. Boards and moves stay out of it: matches run on
 //! the worker threads of a [`Pool`]. What was played before an interruption is spawned as it stands,
@@ -35,8 +35,6 @@ use crate::contest::terms::Agreed;
 use crate::registry::AnyGame;
 
 use conduct::Conduct;
-#[cfg(doc)]
-use matches::{Arrived, Counting, Underway};
 use matches::{Index, Stored};
 pub use report::{Progress, Reporter};
 pub use whole::{Concluded, Trouble, play};

@@ -5,7 +5,7 @@ use std::path::Path;
 use damier_games::{BadSetting, Setting};
 
 use super::isolation::Level;
-use crate::registry::setting_help::{Where, did_you_mean, setting_help};
+use crate::setting_help::{Where, did_you_mean, setting_help};
 
 const BOTS: Where = Where { listed_by: "damier bots", example: "expectimax:depth=3" };
 

@@ -4,8 +4,8 @@ use std::fmt;
 
 use damier_games::{BadSetting, FileSetting, Setting};
 
-use super::setting_help::{Where, did_you_mean, setting_help};
 use crate::players::BadBot;
+use crate::setting_help::{Where, did_you_mean, setting_help};
 
 const GAMES: Where = Where { listed_by: "damier games", example: "go:size=9,komi=7.5" };
 

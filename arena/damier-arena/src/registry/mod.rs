@@ -12,7 +12,6 @@ mod bad_game;
 mod erased;
 mod kind;
 mod presence;
-pub mod setting_help;
 mod spec;
 mod translated;
 
@@ -22,10 +21,10 @@ use damier_games::g2048::{Duo, G2048};
 use damier_games::go::Go;
 use damier_games::{Answer, Depict, Game as _, Notation, Question, Setting, Settings, Trials};
 
+pub use crate::setting_help::did_you_mean;
 pub use any::{AnyGame, AnyState};
 pub use bad_game::BadGame;
 use kind::Kind;
-pub use setting_help::did_you_mean;
 use spec::Spec;
 
 /// What a game needs to take part: rules, texts, a picture and bots.

@@ -21,6 +21,7 @@ mod notable;
 mod positions;
 mod records;
 mod snapshots;
+pub mod words;
 
 pub use listing::Listing;
 pub use moments::{Moment, Replay};

@@ -6,7 +6,7 @@ use damier_games::{Cell, Seat};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::desk::replay::Replay;
+use super::Replay;
 use crate::text::number::{counted, time};
 use damier_bots::Forfeit;
 
