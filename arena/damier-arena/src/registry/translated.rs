@@ -74,3 +74,65 @@ impl<G: Notation> Bot<AnyGame> for Translated<G> {
         self.bot.match_over(&inner(view, &self.steps))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use damier_games::couleurs::Couleurs;
+    use damier_games::g2048::{Duo, G2048};
+    use damier_games::go::Go;
+    use damier_games::{Depict as _, Game as _, Transcript};
+
+    use super::super::{Games, Playable};
+    use super::*;
+    use crate::players::{Entrant, Walls};
+    use crate::referee::{self, Conditions, Job, Limits};
+    use crate::seed::{self, MatchSeed};
+
+    fn is_the_same_game<G: Playable>(settings: &str) {
+        let inside = G::from_settings(&settings.parse().unwrap()).unwrap();
+        let any = AnyGame::of(inside.clone());
+        for number in 0..5 {
+            let expected = Transcript::random(&inside, &mut seed::generator(number));
+            let forgotten = Transcript::random(&any, &mut seed::generator(number));
+            assert_eq!(forgotten.to_text(&any), expected.to_text(&inside));
+            let (last, other) =
+                (expected.replay(&inside).unwrap(), forgotten.replay(&any).unwrap());
+            assert_eq!(any.final_scores(&other), inside.final_scores(&last));
+            assert_eq!(any.scene(&other), inside.scene(&last));
+            assert_eq!(any.highlight(&other), inside.highlight(&last));
+            assert_eq!(other.downcast_ref(), Some(&last));
+        }
+    }
+
+    #[test]
+    fn a_game_plays_as_before_when_its_type_is_forgotten() {
+        is_the_same_game::<G2048>("side=3");
+        is_the_same_game::<Duo>("side=3");
+        is_the_same_game::<Couleurs>("size=6,players=3");
+        is_the_same_game::<Go>("size=5");
+    }
+
+    #[test]
+    fn bots_play_as_before_when_the_type_of_their_game_is_forgotten() {
+        for (game, bots) in [
+            ("2048:side=3", &["expectimax:depth=1"][..]),
+            ("couleurs:size=6", &["greedy", "alphabeta:depth=2"]),
+            ("go5", &["mcts:playouts=20", "defend-attack"]),
+        ] {
+            let game = Games::standard().find(game).unwrap();
+            let entrants = Entrant::parse_all(bots).unwrap();
+            let seed = MatchSeed::new(3, 0, 0);
+            let seats = (0..bots.len()).collect();
+            let job = Job { number: 0, seed, opening: 0, seats, absent: None };
+            let expected = game.crew(&entrants, &Conditions::default()).unwrap().play(job);
+            let open = |entrant| game.open(entrant, &Walls::default()).unwrap().bot;
+            let mut opened: Vec<Box<dyn Bot<AnyGame>>> = entrants.iter().map(open).collect();
+            let mut seated: Vec<&mut dyn Bot<AnyGame>> = Vec::new();
+            for bot in &mut opened {
+                seated.push(&mut **bot);
+            }
+            let played = referee::play(&game, &mut seated, seed, &Limits::default());
+            assert_eq!(played.transcript.to_text(&game), expected.transcript, "{bots:?}");
+        }
+    }
+}
