@@ -13,6 +13,9 @@ pub mod codec;
 
 use std::ffi::{c_char, c_void};
 
+/// The header itself, for who writes a plugin in C or a language like it.
+pub const HEADER: &str = include_str!("../../include/damier_bot.h");
+
 /// The version that arena and plugin must share.
 pub const ABI_MAJOR: u16 = 1;
 /// The version that only adds to it.

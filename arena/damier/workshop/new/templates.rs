@@ -52,7 +52,7 @@ macro_rules! c {
             template!("Makefile", "c/Makefile", "how it is built, and `make test`"),
             Template {
                 path: "damier_bot.h",
-                text: include_str!("../../../../bots/include/damier_bot.h"),
+                text: damier_bots::abi::HEADER,
                 about: "what the arena hands over, and the codes of cells and moves",
             },
             template!(".gitignore", "c/gitignore", ""),
