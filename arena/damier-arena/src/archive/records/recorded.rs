@@ -32,14 +32,14 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// A match and who played it: on paper names tell who sat where, not numbers. Its transcript is
-    /// read, not understood.
+    /// A match and who played it. On paper names tell who sat where, not numbers, and what the game had
+    /// to say about the last position follows from the moves. The transcript is read, not understood.
     ///
     /// # Errors
     /// If the transcript is none.
     pub fn new(of: Match, entrants: Vec<String>) -> Result<Recorded, BadText> {
         Script::parse(&of.transcript)?;
-        let of = Match { seats: (0..entrants.len()).collect(), ..of };
+        let of = Match { seats: (0..entrants.len()).collect(), highlight: None, ..of };
         Ok(Recorded { of, entrants, ..Recorded::default() })
     }
 

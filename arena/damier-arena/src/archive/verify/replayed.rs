@@ -22,6 +22,8 @@ pub(super) struct Known<'a> {
     pub(super) terms: Option<&'a Terms>,
     /// The seed of the match.
     pub(super) seed: Option<MatchSeed>,
+    /// What its game said about the last position, as results keep it: 2048 its largest tile.
+    pub(super) highlight: Option<u64>,
 }
 
 /// Plays a match again, and compares.
@@ -187,7 +189,7 @@ fn compare(
     if result != recorded.result {
         wrong.push(format!("the result is {result}, not {}", recorded.result));
     }
-    if known.terms.is_some() && game.highlight(&replay.last) != of.highlight {
+    if known.terms.is_some() && game.highlight(&replay.last) != known.highlight {
         let what = game.highlight_kind().map_or("highlight", |kind| kind.name);
         wrong.push(format!("the {what} is not the one on the board"));
     }

@@ -101,8 +101,8 @@ impl Championship<'_> {
 
     fn judge_row(&self, file: &str, row: Match) -> Verdict {
         let Agreed { terms, seed, .. } = &self.agreed;
-        let known =
-            Known { terms: Some(terms), seed: Some(MatchSeed::new(*seed, row.opening, row.id)) };
+        let match_seed = MatchSeed::new(*seed, row.opening, row.id);
+        let known = Known { terms: Some(terms), seed: Some(match_seed), highlight: row.highlight };
         let mut wrong = self.misplaced(&row);
         let asked: u64 = row.thinking.iter().map(|times| times.moves).sum();
         if asked != row.plies {
