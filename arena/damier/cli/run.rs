@@ -112,7 +112,8 @@ impl Run {
         let Concluded { ended, standings, seed, planned, before } = match concluded {
             Ok(concluded) => concluded,
             // Bots may think for long, and nobody waits for them who cannot use what they play.
-            Err(why) => leave(Err(trouble(path, why)), out),
+            Err(Trouble::Unkept(why)) => leave(Err(why.into()), out),
+            Err(why) => return Err(trouble(path, why)),
         };
         if ended == Ended::Interrupted {
             interrupted(self, &standings, planned);
@@ -150,7 +151,7 @@ impl Run {
 fn trouble(path: &Path, why: Trouble) -> Failure {
     match why {
         Trouble::Plan(why) => Failure::input(why.to_string(), why.help()),
-        Trouble::Changed(Changed::Store(why)) => why.into(),
+        Trouble::Unkept(why) | Trouble::Changed(Changed::Store(why)) => why.into(),
         Trouble::Changed(Changed::Terms(differences)) => Failure::input(
             format!("{} was begun with other terms: {differences}", path.display()),
             "take the change back, or begin another results file with -o; only more rounds, and \

@@ -32,9 +32,12 @@ pub struct Concluded {
 /// Why a championship cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Trouble {
-    /// The file and its results do not belong together, or these cannot be kept.
+    /// The file and its results do not belong together, or these cannot be read: nothing was begun.
     #[error(transparent)]
     Changed(#[from] Changed),
+    /// Results cannot be kept any more; bots may still be thinking.
+    #[error(transparent)]
+    Unkept(BadStore),
     /// It cannot be paired.
     #[error(transparent)]
     Plan(#[from] BadPlan),
@@ -81,6 +84,6 @@ fn play_on(
     let (planned, before) = (schedule.planned(), store.ids()?.len() as u64);
     let (reporter, retire_after) = (reporter(&agreed), config.retire_after);
     let setup = Setup { game, agreed, schedule, store, pool, retire_after, reporter };
-    let (ended, standings) = run(setup, stop)?;
+    let (ended, standings) = run(setup, stop).map_err(Trouble::Unkept)?;
     Ok(Concluded { ended, standings, seed, planned, before })
 }
