@@ -3,8 +3,8 @@
 //! It is a `World`. Entrants are entities with their conduct and their record; matches are entities
 //! that are moved by their components: one that is handed out is `Underway`, one that came back has
 //! `Arrived`, one that is known to count is `Counting`, one that is on disk is `Stored`. A tick
-//! runs the systems `collect → judge → pair → record → rate → report`, each of which asks for the matches in
-//! its state and is thin over pure functions elsewhere. Boards and moves stay out of it: matches run on
+//! runs the systems `collect → judge`, then `pair` beside `record → rate → report`; each asks for the
+//! matches in its state and is thin over pure functions elsewhere. Boards and moves stay out of it: matches run on
 //! the worker threads of a [`Pool`]. What was played before an interruption is spawned as it stands,
 //! and that is all there is to resuming.
 //!
@@ -106,11 +106,12 @@ struct Audience(Box<dyn Reporter>);
 fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadStore> {
     let mut world = begin(setup)?;
     let mut tick = Systems::default();
-    // Workers are given more before what they have finished is written, which takes a while.
-    tick.add_systems(
-        (collect::collect, judge::judge, pair::pair, record::record, rate::rate, report::report)
-            .chain(),
-    );
+    // Workers are given more while what they have finished is written, which takes a while.
+    tick.add_systems((
+        (collect::collect, judge::judge).chain(),
+        pair::pair.after(judge::judge),
+        (record::record, rate::rate, report::report).chain().after(judge::judge),
+    ));
     let ended = loop {
         tick.run(&mut world);
         if let Some(failure) = world.non_send_mut::<Book>().failure.take() {
