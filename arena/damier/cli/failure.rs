@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use crate::text::plain::one_line;
+use crate::text::program::as_started;
 use damier_arena::archive::store::BadStore;
 use damier_arena::players::BadBot;
 use damier_arena::registry::BadGame;
@@ -66,7 +67,7 @@ pub(super) fn print(error: &str, help: &str) {
     let mut err = anstream::stderr().lock();
     // Nowhere is left to say that the standard error is gone.
     let _ = writeln!(err, "{red}error:{red:#} {}", one_line(error));
-    let _ = writeln!(err, "{green}help:{green:#} {}", one_line(help));
+    let _ = writeln!(err, "{green}help:{green:#} {}", one_line(&as_started(help)));
 }
 
 impl From<io::Error> for Failure {

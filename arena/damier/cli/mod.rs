@@ -52,6 +52,7 @@ pub use failure::Failure;
 pub use flags::{Colour, Flags};
 pub use live::ProgressStyle;
 
+use crate::text::program::started_as;
 use crate::workshop::new::Origins;
 
 /// A bot arena for grid strategy games: 2048, 7 Couleurs and Go.
@@ -119,6 +120,9 @@ enum Command {
 /// Runs the program with the arguments it was started with and the games that it knows.
 pub(crate) fn main(games: Games, origins: Origins) -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
+    if let Some(word) = words.first() {
+        started_as(word);
+    }
     Colour::asked_for(&words).apply();
     let command = usage::with_negative_values(Cli::command());
     let command = command.color(Colour::asked_for(&words).into());

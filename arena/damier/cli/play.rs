@@ -21,6 +21,7 @@ use crate::lines::play::Plain;
 use crate::screen::play::PlayScreen;
 use crate::screen::terminal::{self, Left};
 use crate::screen::theme::Look;
+use crate::text::program::program;
 use crate::text::table::{Side, Table as Columns};
 use damier_arena::registry::AnyGame;
 
@@ -257,7 +258,9 @@ impl Venue for OnScreen<'_> {
         if let Some(path) = kept {
             let path = path.display();
             // There may be no terminal any more to say it on.
-            let _ = writeln!(self.out, "the game is kept; go on with: damier play --resume {path}");
+            let program = program();
+            let _ =
+                writeln!(self.out, "the game is kept; go on with: {program} play --resume {path}");
             let _ = self.out.flush();
         }
         match left {

@@ -15,6 +15,7 @@ use super::stop::Stop;
 use super::{Failure, Flags, leave};
 use crate::text::number::counted;
 use crate::text::plain::quoted;
+use crate::text::program::program;
 use crate::text::standings::ShowStandings as _;
 use damier_arena::archive::store::Changed;
 use damier_arena::archive::store::Store;
@@ -166,7 +167,8 @@ fn interrupted(args: &Run, standings: &Standings, planned: u64) -> ! {
     let (file, results) = (quoted(&args.file), quoted(&args.results().to_string_lossy()));
     let _ = writeln!(
         std::io::stderr(),
-        "interrupted after {played} of {planned} games, which are kept; go on with: damier run {file} -o {results}"
+        "interrupted after {played} of {planned} games, which are kept; go on with: {} run {file} -o {results}",
+        program()
     );
     std::process::exit(130);
 }

@@ -18,6 +18,7 @@ use crate::desk::play::end::who;
 use crate::desk::play::keys::{KeySet, Keys};
 use crate::desk::play::sitting::{ANYONE, Sitting};
 use crate::desk::play::{After, Command, Done, Refusal, Refused};
+use crate::text::program::program;
 use command::{Said, parse};
 use show::{print_help, print_scene};
 
@@ -243,7 +244,8 @@ impl<'a> Plain<'a> {
                 Ok(Next::Show)
             }
             Ok(Done::Saved(path)) => {
-                self.say(&format!("saved; go on with: damier play --resume {}", path.display()))
+                let path = path.display();
+                self.say(&format!("saved; go on with: {} play --resume {path}", program()))
             }
             Ok(Done::Recorded(path)) => self.say(&format!("the record is in {}", path.display())),
             Ok(Done::Left(after)) => {
@@ -325,7 +327,8 @@ impl<'a> Plain<'a> {
         match self.sitting.leave() {
             Some(path) => {
                 let path = path.display();
-                writeln!(self.out, "the game is kept; go on with: damier play --resume {path}")
+                let program = program();
+                writeln!(self.out, "the game is kept; go on with: {program} play --resume {path}")
             }
             None if under_way && !self.sitting.table.is_untouched() => {
                 writeln!(self.out, "the game is not kept: `save FILE` would have kept it")

@@ -5,6 +5,7 @@ pub mod fold;
 pub mod number;
 pub mod paper;
 pub mod plain;
+pub(crate) mod program;
 pub mod series;
 pub mod standings;
 pub mod table;

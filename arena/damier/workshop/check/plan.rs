@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::text::plain::quoted;
+use crate::text::program::program;
 use damier_arena::players::{self, Isolation, Kind, Walls};
 use damier_arena::referee::Limits;
 use damier_arena::registry::Games;
@@ -52,7 +53,8 @@ impl Plan<'_> {
         let seat = if self.last_seat { seats - 1 } else { 0 };
         bots.insert(seat, quoted(bot.text));
         let mut command = format!(
-            "damier match {} {} -n {} -j 1 --seed {}",
+            "{} match {} {} -n {} -j 1 --seed {}",
+            program(),
             quoted(self.game),
             bots.join(" "),
             board + 1,

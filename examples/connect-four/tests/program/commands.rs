@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::process;
 use crate::{empty_folder, here, runs};
 
 fn json(text: &str) -> Value {
@@ -64,4 +65,11 @@ fn sequences_are_counted_and_speed_is_measured() {
         assert!(figures[figure].as_f64().is_some_and(|value| value > 0.0), "{figures}");
     }
     assert_eq!(figures.as_object().map(serde_json::Map::len), Some(2), "{figures}");
+}
+
+#[test]
+fn what_to_type_is_told_with_the_name_of_this_program() {
+    let refused = process::finish(process::damier().args(["match", "chess", "random", "random"]));
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && said.contains("connect-four games` lists"), "{said}");
 }
