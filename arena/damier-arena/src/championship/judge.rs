@@ -3,13 +3,10 @@
 use bevy_ecs::prelude::*;
 
 use super::conduct::{self, Case, Conduct, Verdict, Went};
-use super::matches::{Arrived, Counting, Stored, Turn, Underway};
+use super::matches::{Arrived, Counting, Open, Turn, Underway};
 use super::{Entrant, Patience, Timetable, Workers};
 use crate::referee::Job;
 use crate::seed::MatchSeed;
-
-/// Matches that came back, and of which it is not known whether they count.
-type Open = (With<Arrived>, Without<Counting>, Without<Stored>);
 
 /// What counts goes on to be recorded; what a retired bot should not have played is given to the
 /// workers again, to be forfeited; the rest waits.

@@ -45,6 +45,9 @@ pub(super) struct Stored {
     pub(super) went: Went,
 }
 
+/// Matches that came back, and of which it is not known whether they count.
+pub(super) type Open = (With<Arrived>, Without<Counting>, Without<Stored>);
+
 impl Stored {
     pub(super) fn of(of: &Match) -> Stored {
         Stored { reached: of.reached().into(), went: Went::of(of) }

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 
 use super::conduct::{self, Conduct};
-use super::matches::{Arrived, Counting, Index, Stored, Turn, Underway};
+use super::matches::{Index, Open, Stored, Turn, Underway};
 use super::{Entrant, Patience, Timetable, Workers};
 use crate::contest::pairing::{Fixture, MatchId, Next};
 use crate::referee::Job;
@@ -11,9 +11,6 @@ use crate::seed::MatchSeed;
 
 /// Matches that are with the workers at most. More would only take memory.
 const MOST: usize = 16384;
-
-/// Matches that came back, and of which it is not known whether they count.
-type Open = (With<Arrived>, Without<Counting>, Without<Stored>);
 
 pub(super) fn pair(
     mut commands: Commands<'_, '_>,
