@@ -2,6 +2,7 @@
 
 mod files;
 mod high_scores;
+mod strangers;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};

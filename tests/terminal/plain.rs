@@ -73,3 +73,29 @@ fn a_bot_that_thinks_for_long_keeps_nobody_from_leaving() {
     term.shows("(you) >").keys("D4\r").shows("last move: D4").keys(key::CTRL_C);
     is_kept(term, r#"["D4"]"#);
 }
+
+#[test]
+fn what_a_kept_game_would_run_is_shown_and_asked_for() {
+    let mut term = Term::start("play go5 --vs greedy --seed 3 --plain", SMALL);
+    term.shows("(you) >").keys("C3\r").shows("last move: C5").keys("quit\r").ends_well(0);
+    let home = term.home().to_owned();
+    let file = fs::read_dir(home.join("damier/games")).unwrap().flatten().next().unwrap().path();
+    let theirs = fs::read_to_string(&file).unwrap();
+    let theirs = theirs.replace("\"bot\":\"greedy\"", "\"bot\":\"gtp:sh -c 'touch ran'\"");
+    fs::write(&file, theirs).unwrap();
+    let question = "`sh -c 'touch ran'`, without walls";
+    for line in ["play --resume --plain", "play --resume"] {
+        let mut term = Term::start_at(line, SMALL, home.clone());
+        assert!(term.shows(question).keys("\r").ends_well(1).contains("nothing was run"));
+        let mut term = Term::start_at(line, SMALL, home.clone());
+        term.shows(question).keys(key::CTRL_C).ends_well(130);
+    }
+    let mut menu = Term::start_at("--no-animation", SMALL, home.clone());
+    menu.shows("Go on with a kept game").keys("j\r").shows(", just now").keys("\r").shows(question);
+    menu.keys("n\r").shows("nothing was run").keys(key::ENTER).shows(", just now").keys("q");
+    menu.ends_well(0);
+    assert!(!home.join("ran").exists(), "nobody agreed");
+    let mut term = Term::start_at("play --resume", SMALL, home.clone());
+    term.shows(question).keys("y\r").ends_well(1);
+    assert!(home.join("ran").exists(), "somebody agreed");
+}

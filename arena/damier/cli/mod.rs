@@ -32,6 +32,7 @@ mod standard_input;
 mod standings;
 mod stats;
 mod stop;
+mod trust;
 mod tutorial;
 mod undertaker;
 mod usage;

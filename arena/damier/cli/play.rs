@@ -12,6 +12,7 @@ use damier_games::Game as _;
 use super::flags::write_json;
 use super::standard_input::until_stopped;
 use super::stop::Stop;
+use super::trust::Trust;
 use super::walls::WallFlags;
 use super::{Failure, Flags};
 use crate::desk::play::keys::KeySet;
@@ -61,6 +62,8 @@ pub(super) struct Play {
     #[arg(long)]
     scores: bool,
     #[command(flatten)]
+    trust: Trust,
+    #[command(flatten)]
     walls: WallFlags,
 }
 
@@ -68,7 +71,8 @@ const EXAMPLES: &str = "\
 The full screen says which keys there are (press ?). Without a terminal, or with --plain, every line
 is a command: a move, undo, redo, hint, save FILE, restart, pass, resign, help or quit. A game under
 way is kept when you leave, and the command to go on with it is printed; the newest 100 stay. In 2048,
-people stop at the target and may go on; endless=true never stops.
+people stop at the target and may go on; endless=true never stops. A saved game may come from somebody
+else and name any program as its bot: what is not built in is shown first, and asked for.
 
 Examples:
   damier play 2048
@@ -305,7 +309,8 @@ impl<V: Venue> Sit<'_, V> {
         };
         let sitting = match saved {
             Some((save, path)) => {
-                Sitting::new(save.table(game.clone(), path).map_err(bad_save)?, options)?
+                let bots = args.trust.entrants(path, save.bots(path).map_err(bad_save)?)?;
+                Sitting::new(save.table(game.clone(), path, bots).map_err(bad_save)?, options)?
             }
             None if first => begin(&args.vs, args.seat, options)?,
             // Another game may have other seats, and bots of its own.

@@ -10,6 +10,7 @@
 //! here knows what a match is worth or whether a move is legal.
 //!
 //! - `builtin`: bots that come with Damier; `plugin`: libraries; `folder`: what has to be built first;
+//! - `foreign`: bots that a file names, before anything of them may run;
 //! - `cmd`: programs; `gtp`: Go engines;
 //! - `program`: talking to a process in lines; `stopwatch`: what a process is charged;
 //! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
@@ -22,6 +23,7 @@ mod c_match;
 mod cmd;
 mod elf;
 mod folder;
+mod foreign;
 mod gtp;
 mod hosted;
 mod inline;
@@ -54,6 +56,7 @@ use builtin::BuiltinSpec;
 use cmd::CmdSpec;
 pub use cmd::{Reception, UNKNOWN_GAME, become_program};
 use folder::Built;
+pub use foreign::Foreign;
 use gtp::GtpSpec;
 pub use isolation::{Isolation, Level, Limits, Walls};
 pub use program::serve_undertaker;

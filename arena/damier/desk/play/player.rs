@@ -14,8 +14,8 @@ pub(crate) const YOU: &str = "you";
 pub struct Player {
     /// What the player is called.
     pub name: String,
-    /// The bot as users write it; `None` is a person.
-    pub bot: Option<String>,
+    /// The bot; `None` is a person.
+    pub bot: Option<Entrant>,
 }
 
 /// The players of a game, by seat.
@@ -84,7 +84,8 @@ impl Seats {
                 let given = names.next().map(|name| clean(name.as_ref()));
                 (given.filter(|name| !name.is_empty()).unwrap_or(usual), None)
             } else {
-                (Entrant::parse(spec)?.name, Some(spec.to_owned()))
+                let bot = Entrant::parse(spec)?;
+                (bot.name.clone(), Some(bot))
             };
             let mut unique = name.clone();
             let mut number = 1;

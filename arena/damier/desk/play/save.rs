@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use super::player::{Player, Seats};
 use super::table::Table;
-use damier_arena::files::write_whole;
-use damier_arena::players::Entrant;
+use damier_arena::files::{read_text_up_to, write_whole};
+use damier_arena::players::{Entrant, Foreign};
 use damier_arena::registry::AnyGame;
 
 /// What every file says it is.
@@ -73,7 +73,11 @@ impl Save {
         let game = table.game();
         let text = |step: Step<AnyGame>| step.text(game);
         let Transcript { start, steps } = table.transcript();
-        let kept = |player: &Player| Kept { name: player.name.clone(), bot: player.bot.clone() };
+        let text_of = |bot: &Entrant| bot.text().to_owned();
+        let kept = |player: &Player| Kept {
+            name: player.name.clone(),
+            bot: player.bot.as_ref().map(text_of),
+        };
         Save {
             format: FORMAT.to_owned(),
             game: game.spec(),
@@ -114,11 +118,7 @@ impl Save {
         }
         let bad = |what: String| BadSave::new(path, what);
         let unreadable = |why: std::io::Error| bad(format!("it cannot be read: {why}"));
-        let size = std::fs::metadata(path).map_err(unreadable)?.len();
-        if size > LONGEST {
-            return Err(bad("it is too large for a saved game".to_owned()));
-        }
-        let text = std::fs::read_to_string(path).map_err(unreadable)?;
+        let text = read_text_up_to(path, LONGEST).map_err(unreadable)?;
         // Another version may have other keys, so this is asked first.
         let any: Any = serde_json::from_str(&text)
             .map_err(|why| bad(format!("it is no saved game ({why})")))?;
@@ -128,19 +128,31 @@ impl Save {
         serde_json::from_str(&text).map_err(|why| bad(why.to_string()))
     }
 
-    /// The game on a table again, with every step checked.
+    /// The bots that it names, in the order of seats: somebody has to agree to them.
+    ///
+    /// # Errors
+    /// If one cannot be read.
+    pub fn bots(&self, path: &Path) -> Result<Vec<Foreign>, BadSave> {
+        let named = self.players.iter().filter_map(|player| player.bot.as_ref());
+        let read = |bot: &String| Foreign::parse(bot);
+        named.map(read).collect::<Result<_, _>>().map_err(|why| BadSave::new(path, why.to_string()))
+    }
+
+    /// The game on a table again, with every step checked, between people and these bots, which are
+    /// [those of the file](Save::bots).
     ///
     /// # Errors
     /// What does not fit, by the rules or by the seed.
-    pub fn table(&self, game: AnyGame, path: &Path) -> Result<Table, BadSave> {
+    pub fn table(&self, game: AnyGame, path: &Path, bots: Vec<Entrant>) -> Result<Table, BadSave> {
         let bad = |what: String| BadSave::new(path, what);
         if self.players.len() != game.seats() {
             return Err(bad(format!("{} players for {} seats", self.players.len(), game.seats())));
         }
-        for bot in self.players.iter().filter_map(|player| player.bot.as_ref()) {
-            Entrant::parse(bot).map_err(|why| bad(why.to_string()))?;
-        }
-        let player = |kept: &Kept| Player { name: kept.name.clone(), bot: kept.bot.clone() };
+        let mut bots = bots.into_iter();
+        let player = |kept: &Kept| Player {
+            name: kept.name.clone(),
+            bot: kept.bot.as_ref().and_then(|_| bots.next()),
+        };
         let seats = Seats::kept(self.players.iter().map(player).collect());
         if seats.first_person().is_none() {
             return Err(bad("no person plays in it".to_owned()));
@@ -195,7 +207,7 @@ mod tests {
         let first = Save::of(&table);
         let mut save = first.clone();
         for _ in 0..3 {
-            save = Save::of(&save.table(game.clone(), Path::new("game")).unwrap());
+            save = Save::of(&save.table(game.clone(), Path::new("game"), vec![]).unwrap());
         }
         assert_eq!(save, first);
         assert_eq!(save.gave_up, Some((1, "crash: it is gone".to_owned())));

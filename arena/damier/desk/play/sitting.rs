@@ -20,7 +20,7 @@ use super::save::Save;
 use super::scores::{HighScores, Ranked};
 use super::table::Table;
 use super::thinker::{Answer, Thinker};
-use damier_arena::players::{BadBot, Walls};
+use damier_arena::players::{BadBot, Entrant, Walls};
 use damier_arena::registry::Games;
 use damier_arena::seed;
 
@@ -75,13 +75,14 @@ impl Sitting {
     /// # Errors
     /// If a bot cannot play this game.
     pub fn new(table: Table, options: Options) -> Result<Sitting, BadBot> {
-        let open = |bot: &String| Thinker::open(bot, table.game(), &options.walls);
+        let open = |bot: &Entrant| Thinker::open(bot, table.game(), &options.walls);
         let players = table.seats().all().iter();
         let bots = players
             .map(|player| player.bot.as_ref().map(open).transpose())
             .collect::<Result<_, BadBot>>()?;
         // A bot that cannot help is refused at once, not when it is asked.
-        let helper = options.helper.as_ref().map(open).transpose()?;
+        let helper = options.helper.as_deref().map(Entrant::parse).transpose()?;
+        let helper = helper.as_ref().map(open).transpose()?;
         let scores = HighScores::of_user().filter(|_| table.game().seats() == 1);
         let keeping = options.keep.then(|| Keeping::of_user(options.resumed.as_deref()));
         let files = NamedFiles::with(options.resumed.as_deref());
@@ -225,7 +226,8 @@ impl Sitting {
         if self.helper.is_none() {
             let bots = self.table.game().builtins();
             let strongest = bots.last().map_or("random", |bot| bot.name);
-            self.helper = Some(Thinker::open(strongest, self.table.game(), &self.options.walls)?);
+            let strongest = Entrant::parse(strongest)?;
+            self.helper = Some(Thinker::open(&strongest, self.table.game(), &self.options.walls)?);
         }
         if let Some(helper) = &mut self.helper {
             self.table.aid();

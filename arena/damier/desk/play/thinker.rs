@@ -48,8 +48,8 @@ impl Thinker {
     ///
     /// # Errors
     /// If this bot cannot play this game.
-    pub fn open(bot: &str, game: &AnyGame, walls: &Walls) -> Result<Thinker, BadBot> {
-        let mut bot = game.open(&Entrant::parse(bot)?, walls)?.bot;
+    pub fn open(bot: &Entrant, game: &AnyGame, walls: &Walls) -> Result<Thinker, BadBot> {
+        let mut bot = game.open(bot, walls)?.bot;
         let (questions, to_answer) = channel::<Question>();
         let (answered, answers) = channel();
         // The thread ends when nobody can ask any more.

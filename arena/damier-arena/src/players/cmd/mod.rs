@@ -72,6 +72,11 @@ impl CmdSpec {
         }
     }
 
+    /// The command that starts it, as it was written.
+    pub(super) fn command(&self) -> String {
+        self.command.to_string()
+    }
+
     /// Looks for the program on the disk.
     pub(super) fn look_for(&self) -> Result<(), BadBot> {
         self.command.program().map(drop).map_err(|why| self.refused(&why))

@@ -56,15 +56,18 @@ pub(super) fn is_python(folder: &Path) -> bool {
 
 /// What makes a folder a bot's.
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Content {
+pub(super) enum Content {
+    /// A crate, which cargo builds.
     Crate,
+    /// Whatever make builds.
     Makefile,
+    /// A program in Python, which nobody builds.
     Script,
 }
 
 impl Content {
     /// The first of these that a folder holds.
-    fn of(folder: &Path) -> Option<Content> {
+    pub(super) fn of(folder: &Path) -> Option<Content> {
         let holds = |file: &str| folder.join(file).is_file();
         if holds("Cargo.toml") {
             Some(Content::Crate)

@@ -48,6 +48,11 @@ impl GtpSpec {
         )
     }
 
+    /// The command that starts it, as it was written.
+    pub(super) fn command(&self) -> String {
+        self.0.to_string()
+    }
+
     /// Looks for the engine on the disk.
     pub(super) fn look_for(&self) -> Result<(), BadBot> {
         let program = self.0.program();
