@@ -27,6 +27,7 @@ mod process;
 mod programs;
 mod progress;
 mod replay;
+mod rerun;
 mod results;
 mod retirement;
 mod run;

@@ -11,7 +11,7 @@
 //! - [`registry`]: from what users write (`go:size=9,komi=7.5`) to a game whose type is forgotten;
 //! - [`contest`]: pool, pairing, series and comparisons, tables, statistics;
 //! - [`archive`]: results on disk and games on paper, and what verifies them;
-//! - [`championship`]: all of that together.
+//! - [`championship`]: all of that together; [`rerun`]: one match of it, played again.
 
 pub mod archive;
 pub mod championship;
@@ -23,5 +23,6 @@ pub mod players;
 pub mod record;
 pub mod referee;
 pub mod registry;
+pub mod rerun;
 pub mod seed;
 pub mod setting_help;

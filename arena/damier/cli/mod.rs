@@ -10,6 +10,7 @@ mod compare;
 mod completions;
 mod export;
 mod failure;
+mod faults;
 mod flags;
 mod games;
 mod gtp;
@@ -24,6 +25,7 @@ mod perft;
 mod play;
 mod playing;
 mod replay;
+mod rerun;
 mod run;
 mod score;
 mod screens;
@@ -75,6 +77,7 @@ Examples:
   damier tutorial                       learn Go
   damier run examples/couleurs.toml     a championship, with its table
   damier replay couleurs.db             its matches, move by move
+  damier rerun couleurs.db --match 1    play one of them again
   damier games                          the games and their settings
   damier bots                           the built-in bots and their parameters
   damier stats wdl 136 111 96           which of two bots is stronger
@@ -99,6 +102,7 @@ enum Command {
     Stats(stats::Stats),
     Score(score::Score),
     Replay(replay::Replay),
+    Rerun(Box<rerun::Rerun>),
     Watch(watch::WatchMatch),
     Tutorial(tutorial::Tutorial),
     Verify(verify::Verify),
@@ -161,6 +165,7 @@ impl Cli {
             Some(Command::Score(score)) => score.run(flags, out),
             Some(Command::Watch(watch)) => watch.run(flags, out),
             Some(Command::Replay(replay)) => replay.run(flags, out),
+            Some(Command::Rerun(rerun)) => rerun.run(flags, out),
             Some(Command::Tutorial(tutorial)) => tutorial.run(flags, out),
             Some(Command::Verify(verify)) => verify.run(flags, out),
             Some(Command::Export(export)) => export.run(flags, out),

@@ -153,6 +153,6 @@ fn spelled(text: String, flags: &Flags) -> String {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is mapped over errors")]
-fn bad_records(why: BadRecords) -> Failure {
+pub(super) fn bad_records(why: BadRecords) -> Failure {
     Failure::input(why.to_string(), why.help())
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use damier_games::Notation as _;
 
+use super::faults::again;
 use super::flags::write_json;
 use super::live::{Live, Report};
 use super::playing::note_namesakes;
@@ -131,6 +132,8 @@ impl Run {
             let paper = flags.paper();
             let headline = format!("{spec}, seed {seed}, {games}{news}");
             write!(out, "{}\n{}", paper.sentence(&headline), standings.text(paper))?;
+            let plies = config.terms.opening_plies;
+            write!(out, "{}", again(&standings.first_faults(), plies, Some(path), paper))?;
             writeln!(out, "results are in {}", path.display())?;
         }
         if self.fail_on_fault && standings.faults() > 0 {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::faults::again;
 use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::text::number::counted;
@@ -83,6 +84,11 @@ impl ShowStandings {
             Form::Markdown => standings.markdown(flags.ascii),
             _ => standings.text(flags.paper()),
         };
-        Ok(out.write_all(text.as_bytes())?)
+        out.write_all(text.as_bytes())?;
+        if form == Form::Table && !flags.quiet {
+            let (plies, results) = (agreed.terms.opening_plies, Some(self.results.as_path()));
+            write!(out, "{}", again(&standings.first_faults(), plies, results, flags.paper()))?;
+        }
+        Ok(())
     }
 }

@@ -16,7 +16,7 @@ use crate::text::plain::one_line;
 pub(super) struct Trust {
     /// Start whatever bots the file names, without asking: look into it first
     #[arg(long)]
-    allow_bots: bool,
+    pub(super) allow_bots: bool,
 }
 
 impl Trust {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::config::Config;
 use super::pairing::{Format, Plan};
 use crate::players::{BadBot, Entrant};
-use crate::referee::Resign;
+use crate::referee::{Limits, Resign};
 use crate::seed;
 
 /// What may not change while a championship goes on.
@@ -31,6 +31,14 @@ pub struct Terms {
     /// When a bot's own estimates give its game up.
     #[serde(default)]
     pub resign: Option<Resign>,
+}
+
+impl Terms {
+    /// What the referee enforces.
+    pub fn limits(&self) -> Limits {
+        let Terms { move_time, game_time, max_moves, opening_plies, resign, .. } = *self;
+        Limits { move_time, game_time, max_moves, opening_plies, resign }
+    }
 }
 
 /// What a results file says about its championship.

@@ -6,6 +6,7 @@
 use damier_bots::{Bot, Builtins};
 use damier_games::{Notation, Seat};
 
+use super::past::{Beginning, Past, play_after};
 use super::{Job, Limits, Played, forfeit, play_again};
 use crate::players::{BadBot, Entrant, Opened, Walls};
 use crate::record::Match;
@@ -26,6 +27,15 @@ pub trait Crew: Send {
     /// # Panics
     /// If a bot is to sit in two seats, or is not in this crew.
     fn play(&mut self, job: Job) -> Match;
+
+    /// Plays one match on from a recorded beginning.
+    ///
+    /// # Errors
+    /// What in the record is not by the rules of the game.
+    ///
+    /// # Panics
+    /// As [`Crew::play`].
+    fn play_after(&mut self, job: Job, past: &Past<'_>) -> Result<Match, String>;
 
     /// How far each bot is kept from the arena.
     fn isolation(&self) -> &[&'static str];
@@ -67,21 +77,38 @@ impl<G: Notation + Builtins> Team<G> {
     }
 }
 
-impl<G: Notation> Crew for Team<G> {
-    fn play(&mut self, job: Job) -> Match {
-        let game = &self.game;
+impl<G: Notation> Team<G> {
+    /// Sits the bots of a job down, and has a match played in the memory of the last one.
+    fn at_the_table(
+        &mut self,
+        job: Job,
+        play: impl FnOnce(&mut Played<G>, &G, &mut [&mut dyn Bot<G>], &Limits),
+    ) -> Match {
         let mut free: Vec<Option<&mut Box<dyn Bot<G>>>> = self.bots.iter_mut().map(Some).collect();
         let mut seated: Vec<&mut dyn Bot<G>> = Vec::with_capacity(job.seats.len());
         for &entrant in &job.seats {
             let bot = free[entrant].take().expect("a bot sits in one seat");
             seated.push(&mut **bot);
         }
-        let played = &mut self.table;
-        match job.absent {
-            Some(seat) => forfeit(played, game, job.seed, Seat::new(seat)),
-            None => play_again(played, game, &mut seated, job.seed, &self.limits),
-        }
-        played.take(game, &self.spec, job)
+        play(&mut self.table, &self.game, &mut seated, &self.limits);
+        self.table.take(&self.game, &self.spec, job)
+    }
+}
+
+impl<G: Notation> Crew for Team<G> {
+    fn play(&mut self, job: Job) -> Match {
+        let (absent, seed) = (job.absent, job.seed);
+        self.at_the_table(job, |played, game, bots, limits| match absent {
+            Some(seat) => forfeit(played, game, seed, Seat::new(seat)),
+            None => play_again(played, game, bots, seed, limits),
+        })
+    }
+
+    fn play_after(&mut self, job: Job, past: &Past<'_>) -> Result<Match, String> {
+        let (beginning, seed) = (Beginning::read(&self.game, past)?, job.seed);
+        Ok(self.at_the_table(job, |played, game, bots, limits| {
+            play_after(played, game, bots, (seed, limits), &beginning);
+        }))
     }
 
     fn isolation(&self) -> &[&'static str] {

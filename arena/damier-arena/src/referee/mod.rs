@@ -5,6 +5,7 @@
 //! [`Crew`] sits bots down for many matches, whatever their game.
 
 mod crew;
+mod past;
 
 use std::time::Duration;
 
@@ -18,6 +19,7 @@ use crate::seed::{self, MatchSeed};
 
 pub(crate) use crew::Team;
 pub use crew::{Conditions, Crew};
+pub use past::Past;
 
 /// Limits that hold for every bot of a match.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
@@ -204,12 +206,53 @@ fn play_on<G: Notation>(
     chance: &mut seed::Generator,
     limits: &Limits,
 ) {
+    play_with(played, game, bots, seed, chance, limits, |_, _, _, _| Ok(()));
+}
+
+/// Plays a match that is set up, after what is done first once the bots sit.
+fn play_with<G: Notation>(
+    played: &mut Played<G>,
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    seed: MatchSeed,
+    chance: &mut seed::Generator,
+    limits: &Limits,
+    first: impl FnOnce(
+        &mut Course,
+        &mut [&mut dyn Bot<G>],
+        &mut seed::Generator,
+        &mut Played<G>,
+    ) -> Result<(), (Seat, Forfeit)>,
+) {
     let seated = seat_bots(game, bots, seed, &played.transcript.start);
     let at_the_table = seated.as_ref().map_or_else(|(seat, _)| seat.index() + 1, |()| bots.len());
-    let outcome = seated.and_then(|()| run(game, bots, chance, limits, played));
+    let outcome = seated.and_then(|()| {
+        let mut course = Course::of(bots);
+        first(&mut course, bots, chance, played)?;
+        run(game, bots, chance, limits, course, played)
+    });
     played.outcome =
         outcome.unwrap_or_else(|(seat, forfeit)| Outcome::without_a_move(seat, forfeit));
     take_leave(game, &mut bots[..at_the_table], played);
+}
+
+/// How far a match has come, besides what is in its transcript.
+struct Course {
+    /// Moves made, those of an opening included.
+    moves: u32,
+    /// Estimates of each seat in a row that are so low that it might resign.
+    low_in_a_row: Vec<u32>,
+    samples: Vec<Sample>,
+}
+
+impl Course {
+    fn of<G: Game>(bots: &[&mut dyn Bot<G>]) -> Course {
+        Course {
+            moves: 0,
+            low_in_a_row: vec![0; bots.len()],
+            samples: bots.iter().map(|bot| Sample::of(&**bot)).collect(),
+        }
+    }
 }
 
 /// A match that one seat gives up before it begins, because its bot was retired.
@@ -258,11 +301,10 @@ fn run<G: Notation>(
     bots: &mut [&mut dyn Bot<G>],
     chance: &mut seed::Generator,
     limits: &Limits,
+    course: Course,
     played: &mut Played<G>,
 ) -> Result<Outcome, (Seat, Forfeit)> {
-    let mut moves = 0;
-    let mut low_in_a_row = vec![0; bots.len()];
-    let mut samples: Vec<_> = bots.iter().map(|bot| Sample::of(&**bot)).collect();
+    let Course { mut moves, mut low_in_a_row, mut samples } = course;
     loop {
         let state = &played.last;
         let step = match game.turn(state) {

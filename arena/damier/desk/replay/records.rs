@@ -10,6 +10,7 @@ use damier_arena::archive::records::sgf::{self, BadSgf};
 use damier_arena::archive::records::{GoRecord, Kind, Recorded, Results, jsonl};
 use damier_arena::archive::store::BadStore;
 use damier_arena::contest::pairing::MatchId;
+use damier_arena::contest::terms::Agreed;
 use damier_arena::registry::Games;
 
 /// Why a file or a match of it cannot be looked at: fragments that fit after "error: " and "help: ".
@@ -43,8 +44,11 @@ enum Source {
         results: Box<Results>,
         ids: Vec<u64>,
     },
-    /// Lines are read again when one of them is wanted: a file may hold many long matches.
-    Jsonl,
+    /// Lines are read again when one of them is wanted: a file may hold many long matches. Each may
+    /// say which match of its championship it is.
+    Jsonl {
+        ids: Vec<Option<String>>,
+    },
     Sgf(Vec<Result<GoRecord, BadSgf>>),
 }
 
@@ -73,15 +77,17 @@ impl Records {
             Kind::Results => open_results(games, path)?,
             Kind::Jsonl => {
                 let file = File::open(path).map_err(unreadable)?;
-                let mut listings = Vec::new();
+                let (mut listings, mut ids) = (Vec::new(), Vec::new());
                 for (at, line) in jsonl::Reader::new(BufReader::new(file)).enumerate() {
                     let id = (at + 1).to_string();
+                    let named = line.as_ref().ok().and_then(Recorded::ids);
+                    ids.push(named.map(|(id, _)| id.to_string()));
                     listings.push(match line {
                         Ok(recorded) => Listing::of(&id, &recorded),
                         Err(why) => Listing::unreadable(&id, why.to_string()),
                     });
                 }
-                (Source::Jsonl, listings)
+                (Source::Jsonl { ids }, listings)
             }
             Kind::Sgf => {
                 let games = sgf::read(&fs::read(path).map_err(unreadable)?);
@@ -109,6 +115,14 @@ impl Records {
         &self.listings
     }
 
+    /// What is agreed about the championship, if these are its results.
+    pub fn agreed(&self) -> Option<&Agreed> {
+        match &self.source {
+            Source::Results { results, .. } => Some(results.agreed()),
+            Source::Jsonl { .. } | Source::Sgf(_) => None,
+        }
+    }
+
     /// The place of the match with this id or, counted from 1, this number.
     ///
     /// # Errors
@@ -116,6 +130,10 @@ impl Records {
     pub fn find(&self, wanted: &str) -> Result<usize, BadRecords> {
         let by_id = self.listings.iter().position(|listing| listing.id == wanted);
         let number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let by_id = by_id.or_else(|| match &self.source {
+            Source::Jsonl { ids } => ids.iter().position(|id| id.as_deref() == Some(wanted)),
+            Source::Results { .. } | Source::Sgf(_) => None,
+        });
         by_id.or(number.filter(|at| *at < self.listings.len())).ok_or_else(|| {
             let (all, shown) = (self.listings.len(), self.path.display());
             let ids = [&self.listings[0].id, &self.listings[all - 1].id];
@@ -133,25 +151,42 @@ impl Records {
     /// Why it cannot be read.
     pub fn replay(&self, at: usize) -> Result<Replay, BadRecords> {
         let id = &self.listings[at].id;
-        let bad = |why: String| {
-            BadRecords::new(
-                format!("match {id} of {} cannot be replayed: {why}", self.path.display()),
-                "`damier verify` tells what is wrong with the file",
-            )
-        };
+        let bad = |why: String| self.bad(at, "replayed", &why);
         match &self.source {
-            Source::Results { results, ids } => {
-                let recorded = results.get(ids[at])?.ok_or_else(|| bad("it is gone".to_owned()))?;
-                Replay::new(&self.games, id, &recorded).map_err(bad)
-            }
-            Source::Jsonl => {
-                Replay::new(&self.games, id, &self.line(at).map_err(bad)?).map_err(bad)
+            Source::Results { .. } | Source::Jsonl { .. } => {
+                Replay::new(&self.games, id, &self.recorded(at)?).map_err(bad)
             }
             Source::Sgf(games) => {
                 let record = games[at].as_ref().map_err(|why| bad(why.to_string()))?;
                 Replay::of_go(&self.games, id, record).map_err(bad)
             }
         }
+    }
+
+    /// The match at this place as it was recorded.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn recorded(&self, at: usize) -> Result<Recorded, BadRecords> {
+        let bad = |why: &str| self.bad(at, "read", why);
+        match &self.source {
+            Source::Results { results, ids } => {
+                results.get(ids[at])?.ok_or_else(|| bad("it is gone"))
+            }
+            Source::Jsonl { .. } => self.line(at).map_err(|why| bad(&why)),
+            Source::Sgf(games) => {
+                let record = games[at].as_ref().map_err(|why| bad(&why.to_string()))?;
+                Recorded::of_go(record).map_err(|why| bad(&why.to_string()))
+            }
+        }
+    }
+
+    fn bad(&self, at: usize, done: &str, why: &str) -> BadRecords {
+        let (id, path) = (&self.listings[at].id, self.path.display());
+        BadRecords::new(
+            format!("match {id} of {path} cannot be {done}: {why}"),
+            "`damier verify` tells what is wrong with the file",
+        )
     }
 
     fn line(&self, at: usize) -> Result<Recorded, String> {

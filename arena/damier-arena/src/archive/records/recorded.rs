@@ -15,6 +15,7 @@ use super::sgf::{GameResult, How};
 use crate::contest::pairing::MatchId;
 use crate::plain::hex;
 use crate::record::{Match, Note, Outcome};
+use crate::seed::MatchSeed;
 
 /// A recorded match. Where a file says nothing about something, it is empty.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -71,6 +72,20 @@ impl Recorded {
     /// What cannot be read.
     pub fn transcript<G: Notation>(&self, game: &G) -> Result<Transcript<G>, BadText> {
         Transcript::from_text(game, &self.of.transcript)
+    }
+
+    /// How many moves were drawn at random before bots were asked; nothing if nobody says what bots
+    /// were asked for.
+    pub fn opening_plies(&self) -> Option<usize> {
+        let asked: u64 = self.of.thinking.iter().map(|times| times.moves).sum();
+        let made = asked.saturating_sub(u64::from(self.of.outcome.loser().is_some()));
+        let moves = self.script().moves();
+        (!self.of.thinking.is_empty()).then(|| moves.saturating_sub(made as usize))
+    }
+
+    /// The seed of this match, if it is of a championship.
+    pub fn match_seed(&self) -> Option<MatchSeed> {
+        self.seed.map(|seed| MatchSeed::new(seed, self.of.opening, self.of.id))
     }
 
     /// What is noted about a step, counted from 1.

@@ -9,7 +9,6 @@ use super::verdict::Verdict;
 use crate::archive::records::Recorded;
 use crate::archive::records::jsonl::Reader;
 use crate::registry::Games;
-use crate::seed::MatchSeed;
 
 /// Judges every line of a file.
 pub(super) fn judge_all(
@@ -33,8 +32,7 @@ pub(super) fn judge_all(
 }
 
 fn of_line(games: &Games, file: &str, line: usize, recorded: &Recorded) -> Verdict {
-    let of = &recorded.of;
-    let seed = recorded.seed.map(|seed| MatchSeed::new(seed, of.opening, of.id));
+    let seed = recorded.match_seed();
     let mut verdict = judge(games, file, recorded, Known { seed, ..Known::default() });
     verdict.error = verdict.error.map(|error| format!("line {line}: {error}"));
     let id = recorded.ids().map_or_else(|| line.to_string(), |(id, _)| id.to_string());

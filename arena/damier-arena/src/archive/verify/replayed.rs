@@ -143,13 +143,7 @@ impl Replay {
 /// How many of the first moves were drawn at random: as the terms say, or else all that no bot was
 /// asked for. Who lost by a fault or by resigning was asked for a move that was not made.
 fn opening_plies(recorded: &Recorded, known: Known<'_>) -> Option<usize> {
-    if let Some(terms) = known.terms {
-        return Some(terms.opening_plies as usize);
-    }
-    let asked: u64 = recorded.of.thinking.iter().map(|times| times.moves).sum();
-    let made = asked.saturating_sub(u64::from(recorded.of.outcome.loser().is_some()));
-    let moves = recorded.script().moves();
-    (!recorded.of.thinking.is_empty()).then(|| moves.saturating_sub(made as usize))
+    known.terms.map(|terms| terms.opening_plies as usize).or_else(|| recorded.opening_plies())
 }
 
 /// Compares what a record says with what follows from its steps. Gives the result that follows, and

@@ -34,7 +34,6 @@ mod read;
 use crate::contest::terms::Terms;
 use crate::players::{BadBot, Entrant, Walls};
 use crate::referee::Conditions;
-use crate::referee::Limits;
 use crate::registry::AnyGame;
 
 pub use bad_config::BadConfig;
@@ -72,8 +71,6 @@ impl Config {
 
     /// What holds for every match.
     pub fn conditions(&self) -> Conditions {
-        let Terms { move_time, game_time, max_moves, opening_plies, resign, .. } = self.terms;
-        let limits = Limits { move_time, game_time, max_moves, opening_plies, resign };
-        Conditions { limits, walls: self.walls.clone() }
+        Conditions { limits: self.terms.limits(), walls: self.walls.clone() }
     }
 }

@@ -7,6 +7,7 @@ use damier_games::Highlight;
 use serde::Serialize;
 
 use super::outcome::Outcome;
+use crate::contest::standings::FaultAt;
 use crate::contest::stats::scores::Spread;
 use crate::contest::stats::{Strength, Tally};
 use crate::plain;
@@ -46,6 +47,9 @@ pub struct Summary {
     /// Whose fault was the first, and what it was.
     #[serde(skip)]
     pub first_fault: Option<(String, Forfeit)>,
+    /// The matches in which entrants faulted first.
+    #[serde(skip)]
+    pub first_faults: Vec<FaultAt>,
 }
 
 /// One entrant of a series in figures.
@@ -143,6 +147,7 @@ impl Summary {
             highlight: standings.highlight(),
             strength,
             first_fault: outcome.first_fault.clone(),
+            first_faults: standings.first_faults(),
         }
     }
 

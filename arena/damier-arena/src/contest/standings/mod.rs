@@ -13,7 +13,7 @@ use bevy_ecs::prelude::{Component, Mut};
 use damier_bots::Fault;
 use damier_games::{Highlight, Notation as _};
 
-use crate::contest::pairing::Plan;
+use crate::contest::pairing::{MatchId, Plan};
 use crate::contest::repeats::Repeats;
 use crate::contest::stats::ratings::{Pairing, Ratings};
 use crate::plain::one_line;
@@ -82,6 +82,8 @@ pub struct Record {
     pub faults: BTreeMap<Fault, u64>,
     /// The match of its first fault, and what happened.
     pub first_fault: Option<(u64, String)>,
+    /// Moves that bots had been asked for when that match ended, the one that never came included.
+    pub asked_until_fault: u64,
     /// Moves chosen.
     pub moves: u64,
     /// Time for all of them.
@@ -117,6 +119,17 @@ impl Record {
     pub fn think_ms(&self) -> f64 {
         self.thought.as_secs_f64() * 1e3 / self.moves.max(1) as f64
     }
+}
+
+/// The match in which an entrant faulted first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultAt {
+    /// The entrant's name.
+    pub bot: String,
+    /// The match.
+    pub id: MatchId,
+    /// Moves that bots had been asked for when it ended, the one that never came included.
+    pub asked: u64,
 }
 
 /// The table of a championship: its entrants' records, and what is counted of them together.
@@ -197,6 +210,7 @@ impl Table {
             let earlier = record.first_fault.as_ref().is_none_or(|(id, _)| played.id < *id);
             if let Some((_, forfeit)) = played.outcome.forfeit().filter(|_| earlier) {
                 record.first_fault = Some((played.id, one_line(&forfeit.to_string())));
+                record.asked_until_fault = played.plies;
             }
         } else {
             self.repeats.note(&played.seats, &played.digest);
@@ -333,6 +347,16 @@ impl Standings {
     /// Matches that repeat an earlier one, apart from forfeited ones.
     pub fn repeated(&self) -> u64 {
         self.table.repeats.count()
+    }
+
+    /// The first fault of every entrant that ever faulted in a match.
+    pub fn first_faults(&self) -> Vec<FaultAt> {
+        let at = |record: &Record| {
+            let (id, _) = record.first_fault.as_ref()?;
+            let (bot, id) = (record.name.clone(), MatchId::from_number(*id));
+            Some(FaultAt { bot, id, asked: record.asked_until_fault })
+        };
+        self.records.iter().filter_map(at).collect()
     }
 
     /// Faults of all entrants.
