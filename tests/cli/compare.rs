@@ -119,7 +119,7 @@ fn one_sentence_answers_which_bot_by_how_much_how_surely_and_after_how_many_game
 
 #[test]
 fn the_whole_answer_has_the_figures_and_ascii_alone_if_asked() {
-    let line = "compare couleurs:size=10,board=mirrored greedy smart-random --seed 2";
+    let line = "compare couleurs:size=6,board=mirrored greedy smart-random --seed 2";
     let out = damier(line).fine();
     for words in ["seed 2", "in pairs, by points", "score", "nElo", "LOS", "LLR", "H1"] {
         assert!(out.contains(words), "no `{words}` in {out}");

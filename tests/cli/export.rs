@@ -31,7 +31,7 @@ fn everything_is_in_the_lines_of_json() {
         serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
     assert_eq!(first["format"], "damier match 1");
     assert_eq!(first["match"], "1.1.1");
-    assert_eq!(first["seed"], 5);
+    assert_eq!(first["seed"], "5");
     let report = damier(&format!("export {results} -o {file} --force --json")).json().remove(0);
     assert_eq!(report, serde_json::json!({"output": file, "format": "jsonl", "matches": 4}));
 }

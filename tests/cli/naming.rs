@@ -106,7 +106,7 @@ fn usage_shows_what_is_required_and_nothing_hidden() {
     assert!(!said.err.contains("undertaker"), "{}", said.err);
     let mut empty = command("match go5 random random --seed");
     let empty = ran(empty.arg(""));
-    assert!(empty.err.contains("this is no whole number from 0"), "{}", empty.err);
+    assert!(empty.err.contains("a seed is a number below"), "{}", empty.err);
 }
 
 #[test]

@@ -17,11 +17,11 @@ use crate::folder::Folder;
 use crate::results::{all, championship, make_old};
 use crate::run::damier;
 
-const COULEURS: &str = "game = 'couleurs:size=5'\nseed = 3\nopenings = 2\nopening-plies = 2\n\
+const COULEURS: &str = "game = 'couleurs:size=5'\nseed = 9\nopenings = 2\nopening-plies = 2\n\
                         entrants = ['random', 'alphabeta:depth=2', 'greedy']\n";
-const GO: &str = "game = 'go5'\nseed = 3\nopenings = 2\nmax-moves = 12\n\
+const GO: &str = "game = 'go5'\nseed = 9\nopenings = 2\nmax-moves = 12\n\
                   entrants = ['random', 'mcts:playouts=5']\n";
-const ALONE: &str = "game = '2048:side=3'\nseed = 3\nopenings = 2\nopening-plies = 2\n\
+const ALONE: &str = "game = '2048:side=3'\nseed = 9\nopenings = 2\nopening-plies = 2\n\
                      entrants = ['random', 'greedy']\n";
 
 fn verdicts(results: &str) -> Vec<Verdict> {
@@ -62,6 +62,7 @@ fn results_of_every_game_and_format_are_fine_as_they_are() {
         ALONE.replace("seed", "format = 'knockout'\nseed"),
         GO.replace("'mcts:playouts=5'", &faulty).replace("max-moves = 12", "retire-after = 2"),
         GO.replace("go5", "go9:handicap=3").replace("max-moves = 12", "opening-plies = 3"),
+        GO.replace("go5\'\nseed = 9", "go9:handicap=3\'\nseed = 8\nopening-plies = 3"),
         GO.replace("go5", "go9:handicap=3,placement=free,rules=japanese"),
         GO.replace("max-moves = 12", "move-time = '10s'\ngame-time = '1m'"),
     ];
@@ -178,7 +179,10 @@ fn a_changed_step_or_seed_is_found_even_if_its_digest_was_made_anew() {
         }
         let copy = folder.path(&format!("{name}-seed.db"));
         fs::write(&copy, &original).expect("a copy");
-        change(&copy, "UPDATE about SET value = replace(value, '\"seed\":3', '\"seed\":4')");
+        change(
+            &copy,
+            "UPDATE about SET value = replace(value, '\"seed\":\"9\"', '\"seed\":\"4\"')",
+        );
         assert_eq!(found(&copy), name != "go", "nothing in Go is random but openings");
     }
 }
@@ -210,7 +214,7 @@ fn a_line_that_was_sealed_anew_is_judged_by_the_rules_all_the_same() {
         ("notes", |line| {
             line.of.notes = vec![Note { step: 1, value: None, nodes: 1, spent: Duration::ZERO }];
         }),
-        ("seed", |line| *line.seed.as_mut().expect("a championship") += 1),
+        ("seed", |line| line.seed = line.seed.map(damier_arena::seed::Seed::next)),
     ];
     let folder = Folder::new("resealed");
     let match_ = all(&championship(&folder, "c", COULEURS)).remove(0);

@@ -15,7 +15,7 @@ use crate::screen::theme::{Look, Theme};
 use crate::text::paper::Paper;
 use crate::workshop::new::Origins;
 use damier_arena::registry::Games;
-use damier_arena::seed;
+use damier_arena::seed::Seed;
 
 /// Flags that every command understands.
 #[derive(Clone, Debug, Args)]
@@ -27,7 +27,7 @@ pub struct Flags {
     pub json: bool,
     /// Draw what is random from this seed [default: a fresh one, shown with the result]
     #[arg(long, global = true, value_name = "S")]
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     /// Use colour: auto (on a terminal, unless `NO_COLOR` is set), always or never
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     #[arg(hide_possible_values = true)]
@@ -61,8 +61,8 @@ pub struct Flags {
 
 impl Flags {
     /// The seed that was given, or a fresh one.
-    pub fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(seed::fresh)
+    pub fn seed(&self) -> Seed {
+        self.seed.unwrap_or_else(Seed::fresh)
     }
 
     /// How boards look. Who wants no colour gets none, whatever the theme.

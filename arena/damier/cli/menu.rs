@@ -27,7 +27,7 @@ pub(super) fn run(flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
     menu.set_files(recent::files(), kept_games());
     let as_asked = flags.clone();
     let look = move |preferences: Preferences| as_asked.look_with(preferences);
-    let mut screen = MenuScreen::new(menu, look, motion, flags.seed());
+    let mut screen = MenuScreen::new(menu, look, motion, flags.seed().number());
     loop {
         show(&mut screen)?;
         let Some(errand) = screen.take_errand() else { return Ok(()) };

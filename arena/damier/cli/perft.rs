@@ -66,7 +66,7 @@ struct Counting<'a> {
 impl Counting<'_> {
     fn with(self, game: &AnyGame) -> Result<(), Failure> {
         let Counting { perft, flags, out } = self;
-        let seed = flags.seed();
+        let seed = flags.seed().number();
         let start = game.start(&mut seed::generator(seed));
         let pass = game.read_move("pass").ok();
         if perft.passes && pass.is_none() {

@@ -25,6 +25,7 @@ use crate::screen::theme::Look;
 use crate::text::program::program;
 use crate::text::table::{Side, Table as Columns};
 use damier_arena::registry::AnyGame;
+use damier_arena::seed::Seed;
 
 /// Play in the terminal, against bots or people
 #[derive(Debug, Args)]
@@ -277,7 +278,7 @@ impl Venue for OnScreen<'_> {
 struct Sit<'a, V> {
     args: &'a Play,
     flags: &'a Flags,
-    seed: Option<u64>,
+    seed: Option<Seed>,
     /// Is this the game that was asked for, and not one that followed?
     first: bool,
     saved: Option<(&'a Save, &'a Path)>,
@@ -304,7 +305,7 @@ impl<V: Venue> Sit<'_, V> {
             if first {
                 refuse_surplus_names(&args.name, &seats)?;
             }
-            let seed = seed.unwrap_or_else(damier_arena::seed::fresh);
+            let seed = seed.unwrap_or_else(Seed::fresh);
             Ok::<_, Failure>(Sitting::new(Table::new(game.clone(), seats, seed), options)?)
         };
         let sitting = match saved {

@@ -26,6 +26,7 @@ use damier_arena::contest::pool::cores;
 use damier_arena::contest::standings::{Origin, Standings};
 use damier_arena::contest::terms::Agreed;
 use damier_arena::record::Match;
+use damier_arena::seed::Seed;
 
 /// Run a championship, or go on with one: finished matches are kept
 #[derive(Debug, Args)]
@@ -44,6 +45,10 @@ pub(super) struct Run {
     fail_on_fault: bool,
 }
 
+/// What is said of results whose seed an earlier version chose.
+const OLD_SEED: &str = "these results were begun by an earlier version: their games are drawn in its way, in \
+                        which a bot can work out what will be drawn; begin others with -o for a contest";
+
 const EXAMPLES: &str = "\
 Interrupt it at any moment, even with kill -9, and run the same command again: what was finished is
 kept, the rest is played as it would have been. Rounds may be added later, and entrants too where
@@ -53,7 +58,8 @@ The file has a game and entrants, and may have:
   format = \"round-robin\"                or gauntlet, swiss, knockout
   rounds = 1                             how often all meet
   openings = 1                           openings or seeds of an encounter, each from every seat
-  seed = 7                               the same seed, the same games
+  seed = 7                               the same seed, the same games; without one, a secret is
+                                         drawn: who knows a seed can work out what will be drawn
   move-time = \"100ms\"                  for each move; game-time = \"10s\" for all of them
   max-moves = 500                        then a game is counted as it stands
   opening-plies = 4                      random moves first, the same from every seat
@@ -90,7 +96,10 @@ impl Run {
             if on_a_terminal() {
                 crate::desk::recent::note(&path);
             }
-            let (live, names) = (Live::new(flags), agreed.names());
+            let (mut live, names) = (Live::new(flags), agreed.names());
+            if matches!(agreed.seed, Seed::Old(_)) {
+                live.note(OLD_SEED);
+            }
             Box::new(Watch { live, names, retired: BTreeSet::new() })
         };
         championship::play(&config, &path, workers, stop.gently(), watch, |concluded| {

@@ -20,7 +20,7 @@ use crate::screen::watch::WatchScreen;
 use crate::text::number::{counted, time};
 use crate::text::plain::ascii;
 use damier_arena::registry::AnyGame;
-use damier_arena::seed::MatchSeed;
+use damier_arena::seed::{MatchSeed, Seed};
 
 /// Watch bots play a match, a key or a pace per move
 #[derive(Debug, Args)]
@@ -109,7 +109,7 @@ impl Watching<'_> {
 /// What is said besides the board.
 struct Told {
     game: String,
-    seed: u64,
+    seed: Seed,
     names: Vec<String>,
 }
 
@@ -180,7 +180,7 @@ impl Told {
                 })
             });
             let line = json!({
-                "game": self.game, "seed": self.seed, "bots": self.names, "moves": report.moves,
+                "game": self.game, "seed": self.seed.plain(), "bots": self.names, "moves": report.moves,
                 "result": report.result, "ended": of.outcome.name(), "scores": of.scores,
                 "points": of.points, "fault": fault, "transcripts": report.digest(),
             });

@@ -69,7 +69,7 @@ proptest! {
         for (entrant, name) in entrants.iter_mut().zip(&names) {
             entrant.name.clone_from(name);
         }
-        let outcome = Outcome::new(&game, &entrants, 1);
+        let outcome = Outcome::new(&game, &entrants, damier_arena::seed::Seed::Chosen(1));
         for paper in papers() {
             let text = bare(&outcome.summary().text(paper));
             // The game with its settings is one word, to be copied.

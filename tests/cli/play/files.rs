@@ -74,7 +74,7 @@ fn a_file_that_is_no_saved_game_is_refused() {
         (String::new(), "no saved game"),
         ("{}".to_owned(), "no saved game"),
         (changed("damier game 1", "damier game 9"), "`damier game 9`"),
-        (changed("\"seed\":11", "\"seed\":12"), "seed"),
+        (changed("\"seed\":\"11\"", "\"seed\":12"), "seed"),
         (changed("\"left\"", "\"sideways\""), "`sideways` is not a slide"),
         (changed("\"undone\":0", "\"undone\":99"), "99 of"),
         (changed("\"undone\":0", "\"undone\":-1"), "`-1`"),

@@ -33,6 +33,7 @@ use crate::contest::pool::Pool;
 use crate::contest::standings::{Record, Standings, Table};
 use crate::contest::terms::Agreed;
 use crate::registry::AnyGame;
+use crate::seed::Seed;
 
 use conduct::Conduct;
 use matches::{Index, Stored};
@@ -73,7 +74,7 @@ struct Entrant(usize);
 #[derive(Resource)]
 struct Timetable {
     schedule: Schedule,
-    seed: u64,
+    seed: Seed,
     /// How many matches may be with the workers at once; as many as they need.
     at_once: usize,
     /// How many were handed out.

@@ -13,6 +13,7 @@ use crate::contest::pool::{Pool, with_pool_of};
 use crate::contest::standings::Standings;
 use crate::contest::terms::Agreed;
 use crate::players::BadBot;
+use crate::seed::Seed;
 
 /// What came of a championship, for now.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub struct Concluded {
     /// The table.
     pub standings: Standings,
     /// The seed of all matches.
-    pub seed: u64,
+    pub seed: Seed,
     /// Matches there are to be.
     pub planned: u64,
     /// Matches that were played before.

@@ -8,7 +8,7 @@ use super::config::Config;
 use super::pairing::{Format, Plan};
 use crate::players::{BadBot, Entrant};
 use crate::referee::{Limits, Resign};
-use crate::seed;
+use crate::seed::Seed;
 
 /// What may not change while a championship goes on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -47,7 +47,7 @@ pub struct Agreed {
     /// What may not change.
     pub terms: Terms,
     /// The seed of all matches.
-    pub seed: u64,
+    pub seed: Seed,
     /// The entrants as users write them; more may come later.
     pub entrants: Vec<String>,
     /// Rounds; more may come later.
@@ -60,10 +60,15 @@ impl Agreed {
     /// # Errors
     /// Each difference that is not more rounds or, where everyone meets everyone, more entrants.
     pub fn after(before: Option<&Agreed>, config: &Config) -> Result<Agreed, String> {
-        let seed = config.seed.or(before.map(|agreed| agreed.seed));
+        // The same number may have been the seed of an earlier version, which drew otherwise from it.
+        let begun = before.map(|agreed| agreed.seed);
+        let seed = match (config.seed, begun) {
+            (Some(now), Some(begun)) if now.is_written_like(begun) => Some(begun),
+            (now, begun) => now.or(begun),
+        };
         let now = Agreed {
             terms: config.terms.clone(),
-            seed: seed.unwrap_or_else(seed::fresh),
+            seed: seed.unwrap_or_else(Seed::fresh),
             entrants: config.entrants.iter().map(|entrant| entrant.text().to_owned()).collect(),
             rounds: config.rounds,
         };

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::wall_time;
 use crate::record::{Match, Note, Outcome, Remark, Thinking};
-use crate::seed::{self, MatchSeed};
+use crate::seed::{self, Chance, MatchSeed};
 
 pub(crate) use crew::Team;
 pub use crew::{Conditions, Crew};
@@ -108,8 +108,8 @@ impl<G: Game> Played<G> {
     }
 
     /// Forgets the last match and sets up the next one. What chance draws comes from the generator.
-    fn set_up(&mut self, game: &G, seed: MatchSeed) -> seed::Generator {
-        let mut chance = seed::generator(seed.chance());
+    fn set_up(&mut self, game: &G, seed: MatchSeed) -> Chance {
+        let mut chance = seed.chance();
         game.restart(&mut self.last, &mut chance);
         self.transcript.start.clone_from(&self.last);
         self.transcript.steps.clear();
@@ -180,7 +180,7 @@ pub fn play_from<G: Notation>(
     limits: &Limits,
 ) -> Played<G> {
     let mut played = Played::at(start, bots.len());
-    let mut chance = seed::generator(seed.chance());
+    let mut chance = seed.chance();
     play_on(&mut played, game, bots, seed, &mut chance, limits);
     played
 }
@@ -203,7 +203,7 @@ fn play_on<G: Notation>(
     game: &G,
     bots: &mut [&mut dyn Bot<G>],
     seed: MatchSeed,
-    chance: &mut seed::Generator,
+    chance: &mut Chance,
     limits: &Limits,
 ) {
     play_with(played, game, bots, seed, chance, limits, |_, _, _, _| Ok(()));
@@ -215,12 +215,12 @@ fn play_with<G: Notation>(
     game: &G,
     bots: &mut [&mut dyn Bot<G>],
     seed: MatchSeed,
-    chance: &mut seed::Generator,
+    chance: &mut Chance,
     limits: &Limits,
     first: impl FnOnce(
         &mut Course,
         &mut [&mut dyn Bot<G>],
-        &mut seed::Generator,
+        &mut Chance,
         &mut Played<G>,
     ) -> Result<(), (Seat, Forfeit)>,
 ) {
@@ -299,7 +299,7 @@ fn take_leave<G: Game>(game: &G, bots: &mut [&mut dyn Bot<G>], played: &mut Play
 fn run<G: Notation>(
     game: &G,
     bots: &mut [&mut dyn Bot<G>],
-    chance: &mut seed::Generator,
+    chance: &mut Chance,
     limits: &Limits,
     course: Course,
     played: &mut Played<G>,

@@ -10,7 +10,7 @@ use damier_games::{Notation, Seat, Step, Transcript, Turn};
 
 use super::{Course, Limits, Played, ask, play_with};
 use crate::record::Note;
-use crate::seed::{self, MatchSeed};
+use crate::seed::{Chance, MatchSeed};
 
 /// The recorded beginning of a match.
 #[derive(Clone, Debug, Default)]
@@ -58,8 +58,11 @@ pub(super) fn play_after<G: Notation>(
     beginning: &Beginning<'_, G>,
 ) {
     let mut chance = played.set_up(game, seed);
-    played.last.clone_from(&beginning.transcript.start);
-    played.transcript.start.clone_from(&beginning.transcript.start);
+    // Equal positions may be kept in different order, which random moves depend on.
+    if played.last != beginning.transcript.start {
+        played.last.clone_from(&beginning.transcript.start);
+        played.transcript.start.clone_from(&beginning.transcript.start);
+    }
     play_with(played, game, bots, seed, &mut chance, limits, |course, bots, chance, played| {
         beginning.follow(game, bots, chance, limits, course, played)
     });
@@ -70,7 +73,7 @@ impl<G: Notation> Beginning<'_, G> {
         &self,
         game: &G,
         bots: &mut [&mut dyn Bot<G>],
-        chance: &mut seed::Generator,
+        chance: &mut Chance,
         limits: &Limits,
         course: &mut Course,
         played: &mut Played<G>,

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use crate::players::{Entrant, Walls};
     use crate::referee::{self, Conditions, Job, Limits};
-    use crate::seed::{self, MatchSeed};
+    use crate::seed::{self, MatchSeed, Seed};
 
     fn is_the_same_game<G: Playable>(settings: &str) {
         let inside = G::from_settings(&settings.parse().unwrap()).unwrap();
@@ -121,7 +121,7 @@ mod tests {
         ] {
             let game = Games::standard().find(game).unwrap();
             let entrants = Entrant::parse_all(bots).unwrap();
-            let seed = MatchSeed::new(3, 0, 0);
+            let seed = MatchSeed::new(Seed::Chosen(3), 0, 0);
             let seats = (0..bots.len()).collect();
             let job = Job { number: 0, seed, opening: 0, seats, absent: None };
             let expected = game.crew(&entrants, &Conditions::default()).unwrap().play(job);

@@ -16,12 +16,13 @@ use damier_arena::contest::stats::estimate::unsigned_zero;
 use damier_arena::contest::stats::paired::PairedDifference;
 use damier_arena::contest::stats::summary::{percent, unit};
 use damier_arena::contest::stats::{Estimate, Verdict};
+use damier_arena::seed::Seed;
 
 /// A contest that is over, and what was asked.
 pub(super) struct Answer<'a> {
     pub(super) args: &'a Compare,
     pub(super) flags: &'a Flags,
-    pub(super) seed: u64,
+    pub(super) seed: Seed,
     pub(super) names: [String; 2],
     pub(super) contest: Contest,
 }
@@ -62,7 +63,7 @@ impl Answer<'_> {
         set("verdict", json!(contest.verdict().name()));
         set("ended", json!(contest.end().name()));
         set("game", json!(series.game));
-        set("seed", json!(self.seed));
+        set("seed", json!(self.seed.plain()));
         set("entrants", json!(series.entrants));
         set("repeated", json!(contest.outcome().repeated()));
         set("seconds", json!(series.seconds));
@@ -71,7 +72,7 @@ impl Answer<'_> {
             let (e0, e1) = sprt.hypotheses();
             set("sprt", json!({"e0": e0, "e1": e1, "unit": unit(sprt.model())}));
         }
-        if let Some(paired) = contest.paired_difference(self.seed) {
+        if let Some(paired) = contest.paired_difference(self.seed.number()) {
             set("paired_difference", json!(paired));
         }
         Ok(answer)
@@ -88,7 +89,7 @@ impl Answer<'_> {
         let (contest, summary) = (&self.contest, self.contest.summary());
         let series = contest.outcome().summary();
         let mut table = figures(&summary, self.flags, &self.names[0]);
-        if let Some(paired) = contest.paired_difference(self.seed) {
+        if let Some(paired) = contest.paired_difference(self.seed.number()) {
             let about = format!("score of {} minus {}", self.names[0], self.names[1]);
             table.row(["difference", &difference(&paired), &about]);
             table.row(["median", &format!("{:+.1}", paired.median), "of the differences"]);
@@ -137,7 +138,7 @@ impl Answer<'_> {
     /// The first bot's lead, and how likely it is the stronger one.
     fn known(&self) -> Vec<String> {
         let strength = *self.contest.summary().strength();
-        let lead = match (self.contest.paired_difference(self.seed), strength.elo) {
+        let lead = match (self.contest.paired_difference(self.seed.number()), strength.elo) {
             (Some(paired), _) => {
                 let PairedDifference { wins, seeds, .. } = paired;
                 let how = difference(&paired);

@@ -204,6 +204,7 @@ impl Sitting {
 #[cfg(test)]
 mod tests {
     use damier_arena::registry::Games;
+    use damier_arena::seed::Seed;
 
     use super::*;
     use crate::desk::play::{Options, Seats};
@@ -212,7 +213,7 @@ mod tests {
         let game = Games::standard().find("go5").unwrap();
         let others: Vec<String> = others.iter().map(ToString::to_string).collect();
         let seats = Seats::read(2, &["Ann"], &others, None, None).unwrap();
-        Sitting::new(Table::new(game, seats, 1), Options::default()).unwrap()
+        Sitting::new(Table::new(game, seats, Seed::Chosen(1)), Options::default()).unwrap()
     }
 
     #[test]

@@ -15,6 +15,7 @@ use super::table::Table;
 use damier_arena::files::{read_text_up_to, write_whole};
 use damier_arena::players::{Entrant, Foreign};
 use damier_arena::registry::AnyGame;
+use damier_arena::seed::Seed;
 
 /// What every file says it is.
 const FORMAT: &str = "damier game 1";
@@ -28,7 +29,7 @@ pub struct Save {
     format: String,
     /// The game with all its settings, as users write it.
     pub game: String,
-    seed: u64,
+    seed: Seed,
     players: Vec<Kept>,
     start: String,
     steps: Vec<String>,
@@ -202,7 +203,7 @@ mod tests {
     fn why_somebody_could_not_go_on_is_kept_word_by_word() {
         let game = Games::standard().find("go5").unwrap();
         let seats = Seats::read(2, &["Ann", "Bo"], &["human".to_owned()], None, None).unwrap();
-        let mut table = Table::new(game.clone(), seats, 1);
+        let mut table = Table::new(game.clone(), seats, Seed::Chosen(1));
         table.give_up(Seat::SECOND, Some(&Forfeit::new(Fault::Crash, "it is gone")));
         let first = Save::of(&table);
         let mut save = first.clone();

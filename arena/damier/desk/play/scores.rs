@@ -4,6 +4,7 @@
 //! for each other, and whoever reads sees all of the file or none.
 
 use damier_arena::registry::AnyGame;
+use damier_arena::seed::Seed;
 use damier_games::Game as _;
 use std::fs::{self, File};
 use std::io;
@@ -35,12 +36,12 @@ pub struct Ranked {
     /// How many moves it took.
     pub moves: usize,
     /// The seed of the game.
-    pub seed: u64,
+    pub seed: Seed,
 }
 
 impl Ranked {
     /// A score.
-    pub fn new(game: &str, name: &str, score: f64, moves: usize, seed: u64) -> Ranked {
+    pub fn new(game: &str, name: &str, score: f64, moves: usize, seed: Seed) -> Ranked {
         let (format, game, name) = (FORMAT.to_owned(), game.to_owned(), name.to_owned());
         Ranked { format, game, name, score, moves, seed }
     }
@@ -177,7 +178,7 @@ mod tests {
     }
 
     fn add(scores: &HighScores, game: &str, score: f64) -> Option<usize> {
-        scores.add(Ranked::new(game, "Anyone", score, 1, 0)).unwrap()
+        scores.add(Ranked::new(game, "Anyone", score, 1, Seed::Chosen(0))).unwrap()
     }
 
     #[test]
@@ -200,7 +201,7 @@ mod tests {
         let (_folder, scores) = scores();
         add(&scores, "a", 1.0);
         fs::write(&scores.path, "nonsense\n").unwrap();
-        let why = scores.add(Ranked::new("a", "x", 2.0, 1, 0)).unwrap_err();
+        let why = scores.add(Ranked::new("a", "x", 2.0, 1, Seed::Chosen(0))).unwrap_err();
         assert!(why.to_string().contains("line 1"), "{why}");
         assert_eq!(fs::read_to_string(&scores.path).unwrap(), "nonsense\n");
     }

@@ -22,7 +22,7 @@ use super::table::Table;
 use super::thinker::{Answer, Thinker};
 use damier_arena::players::{BadBot, Entrant, Walls};
 use damier_arena::registry::Games;
-use damier_arena::seed;
+use damier_arena::seed::Seed;
 
 /// What a person without a name is called among the high scores.
 pub(crate) const ANYONE: &str = "Anyone";
@@ -41,7 +41,7 @@ pub struct Options {
     /// The first person's name, if one was given.
     pub name: Option<String>,
     /// The seed of every game, if one was asked for: the next games' follow from it.
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     /// Keep a game under way in the user's data folder.
     pub keep: bool,
     /// The file that the game goes on from.
@@ -131,7 +131,7 @@ impl Sitting {
     /// A game like this one from the beginning.
     pub(super) fn restart(&mut self) {
         let seed = self.options.seed;
-        let seed = seed.map_or_else(seed::fresh, |_| self.table.seed().wrapping_add(1));
+        let seed = seed.map_or_else(Seed::fresh, |_| self.table.seed().next());
         let _ = self.settle_score(None);
         self.withdraw();
         if let Some(keeping) = &mut self.keeping {

@@ -12,19 +12,19 @@ use damier_games::{Agreement, IllegalMove, Scene, Seat, Step, Transcript, Turn};
 
 use super::player::Seats;
 use damier_arena::registry::{AnyGame, AnyState};
-use damier_arena::seed::{self, Generator, MatchSeed};
+use damier_arena::seed::{Chance, MatchSeed, Seed};
 
 /// A game under way.
 #[derive(Clone, Debug)]
 pub struct Table {
     game: AnyGame,
     seats: Seats,
-    seed: u64,
+    seed: Seed,
     transcript: Transcript<AnyGame>,
     /// Steps that were taken back, the next one last.
     undone: Vec<Step<AnyGame>>,
     state: AnyState,
-    chance: Generator,
+    chance: Chance,
     /// Who gave up, and why if it was a fault.
     gave_up: Option<(Seat, String)>,
     /// What people agreed on at the end.
@@ -45,8 +45,8 @@ pub struct NotSo {
 
 impl Table {
     /// A game that begins.
-    pub fn new(game: AnyGame, seats: Seats, seed: u64) -> Table {
-        let mut chance = seed::generator(MatchSeed::new(seed, 0, 0).chance());
+    pub fn new(game: AnyGame, seats: Seats, seed: Seed) -> Table {
+        let mut chance = MatchSeed::new(seed, 0, 0).chance();
         let state = game.start(&mut chance);
         let transcript = Transcript::new(state.clone());
         let mut table = Table {
@@ -72,7 +72,7 @@ impl Table {
     pub fn restored(
         game: AnyGame,
         seats: Seats,
-        seed: u64,
+        seed: Seed,
         steps: &[Step<AnyGame>],
     ) -> Result<Table, NotSo> {
         let mut table = Table::new(game, seats, seed);
@@ -109,7 +109,7 @@ impl Table {
     }
 
     /// The seed that draws chance.
-    pub fn seed(&self) -> u64 {
+    pub fn seed(&self) -> Seed {
         self.seed
     }
 
@@ -306,7 +306,7 @@ impl Table {
         self.agreement = None;
         let all = std::mem::take(&mut self.transcript.steps);
         self.undone.extend(all[steps..].iter().rev());
-        self.chance = seed::generator(MatchSeed::new(self.seed, 0, 0).chance());
+        self.chance = MatchSeed::new(self.seed, 0, 0).chance();
         self.state = self.game.start(&mut self.chance);
         for &step in &all[..steps] {
             if let Step::Draw(_) = step {
@@ -348,7 +348,7 @@ mod tests {
     fn table(game: &str, people: &[&str], seed: u64) -> Table {
         let game = Games::standard().find(game).unwrap();
         let seats = Seats::read(game.seats(), people, &[], None, None).unwrap();
-        Table::new(game, seats, seed)
+        Table::new(game, seats, Seed::Chosen(seed))
     }
 
     fn any_move(table: &Table, at: usize) -> u32 {
@@ -393,14 +393,15 @@ mod tests {
         let steps = table.transcript().steps.clone();
         let seats = table.seats().clone();
         let game = table.game().clone();
-        let mut again = Table::restored(game.clone(), seats.clone(), 8, &steps).unwrap();
+        let mut again =
+            Table::restored(game.clone(), seats.clone(), Seed::Chosen(8), &steps).unwrap();
         for at in 0..20 {
             let mv = any_move(&table, at);
             table.play(mv).unwrap();
             again.play(mv).unwrap();
         }
         assert_eq!(table.transcript(), again.transcript());
-        let other = Table::restored(game, seats, 9, &steps).unwrap_err();
+        let other = Table::restored(game, seats, Seed::Chosen(9), &steps).unwrap_err();
         assert!(other.number <= 2, "{other}");
     }
 
@@ -409,7 +410,7 @@ mod tests {
         let game = Games::standard().find("go5").unwrap();
         let others = ["greedy".to_owned()];
         let seats = Seats::read(game.seats(), &["Ann"], &others, None, None).unwrap();
-        let mut table = Table::new(game, seats, 1);
+        let mut table = Table::new(game, seats, Seed::Chosen(1));
         for at in 0..6 {
             table.play(any_move(&table, at)).unwrap();
         }

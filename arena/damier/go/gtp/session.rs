@@ -9,7 +9,7 @@ use damier_games::{Game as _, Notation as _, Seat};
 use super::times::Times;
 use damier_arena::archive::records::{BadEvent, Event, GoRecord, Goban};
 use damier_arena::players::BadBot;
-use damier_arena::seed::MatchSeed;
+use damier_arena::seed::{MatchSeed, Seed};
 
 /// Builds the bot for a game.
 pub type Opener<'a> = dyn Fn(&Go) -> Result<Box<dyn Bot<Go>>, BadBot> + 'a;
@@ -30,7 +30,7 @@ pub struct Session<'a> {
     open: &'a Opener<'a>,
     bot: Option<Box<dyn Bot<Go>>>,
     seated: Option<Seated>,
-    seed: u64,
+    seed: Seed,
     /// Games so far: every change that is no move begins another.
     games: u64,
     record: GoRecord,
@@ -48,7 +48,7 @@ impl<'a> Session<'a> {
     pub fn new(
         game: &Go,
         bot_name: &str,
-        seed: u64,
+        seed: Seed,
         open: &'a Opener<'a>,
     ) -> Result<Session<'a>, BadBot> {
         let record = GoRecord::new(game.clone().with_handicap(Handicap::Fixed(0)));

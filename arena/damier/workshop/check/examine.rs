@@ -6,7 +6,7 @@ use crate::text::number::counted;
 use damier_arena::players::{BUILTIN, BadBot, Entrant, Kind, Reception, UNKNOWN_GAME, Walls};
 use damier_arena::referee::Limits;
 use damier_arena::registry::Games;
-use damier_arena::seed::MatchSeed;
+use damier_arena::seed::{MatchSeed, Seed};
 use damier_games::{Game as _, Situation};
 
 use super::advice;
@@ -25,7 +25,7 @@ pub(super) struct Examiner<'a> {
     pub(super) text: &'a str,
     pub(super) entrant: &'a Entrant,
     pub(super) game: &'a str,
-    pub(super) seed: u64,
+    pub(super) seed: Seed,
     pub(super) walls: &'a Walls,
 }
 

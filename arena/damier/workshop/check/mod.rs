@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use damier_arena::players::{Entrant, Walls};
 use damier_arena::registry::Games;
+use damier_arena::seed::Seed;
 
 use examine::Examiner;
 pub use report::{Finding, Report, Verdict};
@@ -35,7 +36,7 @@ pub fn run(
     text: &str,
     entrant: &Entrant,
     game: Option<&str>,
-    seed: u64,
+    seed: Seed,
     walls: &Walls,
     each: &mut dyn FnMut(&Finding),
 ) -> Report {
@@ -96,7 +97,7 @@ mod tests {
         let walls = Walls::default();
         let mut plays = Vec::new();
         let mut note = |finding: &Finding| plays.push((finding.game.clone(), finding.verdict));
-        run(&games, "random", entrant, Some("nim"), 1, &walls, &mut note);
+        run(&games, "random", entrant, Some("nim"), Seed::Chosen(1), &walls, &mut note);
         assert!(plays.len() > 5, "{plays:?}");
         assert!(plays.iter().all(|play| *play == ("nim".to_owned(), Verdict::Ok)), "{plays:?}");
     }

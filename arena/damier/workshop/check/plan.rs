@@ -7,6 +7,7 @@ use crate::text::program::program;
 use damier_arena::players::{self, Isolation, Kind, Walls};
 use damier_arena::referee::Limits;
 use damier_arena::registry::Games;
+use damier_arena::seed::Seed;
 use damier_games::Game as _;
 
 /// Which matches are played.
@@ -36,7 +37,7 @@ pub(super) struct Checked<'a> {
     /// The bot as users write it.
     pub(super) text: &'a str,
     pub(super) kind: Kind,
-    pub(super) seed: u64,
+    pub(super) seed: Seed,
     pub(super) walls: &'a Walls,
 }
 
@@ -98,7 +99,13 @@ mod tests {
     fn again(plan: &Plan<'_>, number: u64, text: &str, kind: Kind) -> Option<String> {
         plan.again(
             number,
-            &Checked { games: &Games::standard(), text, kind, seed: 7, walls: &Walls::default() },
+            &Checked {
+                games: &Games::standard(),
+                text,
+                kind,
+                seed: Seed::Chosen(7),
+                walls: &Walls::default(),
+            },
         )
     }
 

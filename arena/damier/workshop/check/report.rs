@@ -1,5 +1,6 @@
 //! Verdicts, and all of them together.
 
+use damier_arena::seed::Seed;
 use serde::Serialize;
 
 /// What was seen in a situation.
@@ -35,14 +36,15 @@ pub struct Report {
     /// The bot, as users write it.
     pub bot: String,
     /// The seed that repeats the check.
-    pub seed: u64,
+    #[serde(serialize_with = "Seed::serialize_plain")]
+    pub seed: Seed,
     /// What was found.
     #[serde(rename = "checks")]
     pub findings: Vec<Finding>,
 }
 
 impl Report {
-    pub(super) fn new(bot: &str, seed: u64) -> Report {
+    pub(super) fn new(bot: &str, seed: Seed) -> Report {
         Report { bot: bot.to_owned(), seed, findings: Vec::new() }
     }
 

@@ -15,7 +15,7 @@ use super::sgf::{GameResult, How};
 use crate::contest::pairing::MatchId;
 use crate::plain::hex;
 use crate::record::{Match, Note, Outcome};
-use crate::seed::MatchSeed;
+use crate::seed::{MatchSeed, Seed};
 
 /// A recorded match. Where a file says nothing about something, it is empty.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,7 +27,7 @@ pub struct Recorded {
     /// The result in a few letters: `B+3.5`, `1-0`, the score of who played alone.
     pub result: String,
     /// The seed of the championship that it is a match of.
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     /// What people or programs wrote beside a step, counted from 1; before the first it is 0.
     pub comments: Vec<(u32, String)>,
 }

@@ -109,11 +109,12 @@ fn write_sum<S: Serializer>(sum: &Seal, serializer: S) -> Result<S::Ok, S::Error
     serializer.serialize_str(&hex(sum))
 }
 
-/// The number that a text of 64 hexadecimal digits stands for, else zero.
+/// The number that a text of 64 hexadecimal digits stands for, as it is written; else zero.
 fn read_sum<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seal, D::Error> {
     let text = String::deserialize(deserializer)?;
     let digits = |at: usize| u8::from_str_radix(text.get(2 * at..2 * at + 2)?, 16).ok();
-    Ok(std::array::from_fn(|at| digits(at).unwrap_or(0)))
+    let sum: Seal = std::array::from_fn(|at| digits(at).unwrap_or(0));
+    Ok(if hex(&sum) == text { sum } else { Seal::default() })
 }
 
 #[cfg(test)]

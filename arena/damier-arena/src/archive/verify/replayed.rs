@@ -13,7 +13,7 @@ use crate::contest::terms::Terms;
 use crate::record::{Match, Outcome};
 use crate::referee;
 use crate::registry::{AnyGame, AnyState, Games};
-use crate::seed::{self, MatchSeed};
+use crate::seed::MatchSeed;
 
 /// What is known of a match from elsewhere.
 #[derive(Copy, Clone, Debug, Default)]
@@ -87,7 +87,7 @@ impl Replay {
         seed: Option<MatchSeed>,
         opening: Option<usize>,
     ) -> Replay {
-        let mut chance = seed.map(|seed| seed::generator(seed.chance()));
+        let mut chance = seed.map(MatchSeed::chance);
         let opening_plies = opening.unwrap_or(0);
         let mut replay = Replay {
             last: transcript.start.clone(),
@@ -97,11 +97,14 @@ impl Replay {
             chosen: Vec::with_capacity(transcript.steps.len()),
             bad: None,
         };
-        if let Some(chance) = &mut chance
-            && game.start(chance) != transcript.start
-        {
-            replay.bad = Some("the start is not what the seed gives".to_owned());
-            return replay;
+        if let Some(chance) = &mut chance {
+            // Equal positions may be kept in different order, which random moves depend on: those of an
+            // opening were drawn from this one, not from one that was read.
+            replay.last = game.start(chance);
+            if replay.last != transcript.start {
+                replay.bad = Some("the start is not what the seed gives".to_owned());
+                return replay;
+            }
         }
         // What is drawn depends on how many moves were drawn before.
         let mut chance = chance.filter(|_| opening.is_some());

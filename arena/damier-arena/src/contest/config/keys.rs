@@ -13,6 +13,7 @@ use toml::de::{DeTable, DeValue};
 use super::BadConfig;
 use crate::plain::one_line;
 use crate::registry::did_you_mean;
+use crate::seed::Seed;
 
 /// What a key's value may be.
 enum Value {
@@ -30,6 +31,8 @@ enum Value {
     Seconds,
     /// When a bot resigns.
     Resign,
+    /// A seed: a number, or digits in quotes.
+    Seed,
 }
 
 const WORDS_OF_FORMAT: [&str; 4] = ["round-robin", "gauntlet", "swiss", "knockout"];
@@ -43,7 +46,7 @@ const KEYS: [(&str, Value); 17] = [
     ("format", Value::Word(&WORDS_OF_FORMAT)),
     ("rounds", Value::Whole(1, MOST)),
     ("openings", Value::Whole(1, MOST)),
-    ("seed", Value::Whole(0, i64::MAX)),
+    ("seed", Value::Seed),
     ("move-time", Value::Time),
     ("game-time", Value::Time),
     ("max-moves", Value::Whole(1, MOST)),
@@ -163,6 +166,13 @@ impl Page<'_> {
                 let time = given.as_str().and_then(|text| parse_seconds(text).ok());
                 let what = "a time of whole seconds in quotes, such as \"30s\" or \"2m\"";
                 time.map(|_| ()).ok_or_else(|| self.wrong(key, value, what))
+            }
+            (Value::Seed, given) => {
+                let number = whole(given).is_some_and(|number| number >= 0);
+                let digits = given.as_str().is_some_and(|text| text.parse::<Seed>().is_ok());
+                let what = "a whole number from 0 to 9223372036854775807, or in quotes the 32 \
+                            digits that a result was shown with";
+                if number || digits { Ok(()) } else { Err(self.wrong(key, value, what)) }
             }
             (Value::Resign, DeValue::Table(rule)) => self.check_resign(rule, &value.span()),
             (Value::Resign, _) => {

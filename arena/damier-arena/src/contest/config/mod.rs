@@ -35,6 +35,7 @@ use crate::contest::terms::Terms;
 use crate::players::{BadBot, Entrant, Walls};
 use crate::referee::Conditions;
 use crate::registry::AnyGame;
+use crate::seed::Seed;
 
 pub use bad_config::BadConfig;
 pub use keys::parse_seconds;
@@ -54,7 +55,7 @@ pub struct Config {
     /// How often all encounters are played.
     pub rounds: u32,
     /// The seed, if the file names one.
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     /// How plugins and programs are shut in, and what they may use.
     pub walls: Walls,
     /// Matches at the same time.

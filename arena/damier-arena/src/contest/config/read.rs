@@ -17,6 +17,7 @@ use crate::files::read_text_up_to;
 use crate::players::{BadBot, Isolation, Walls};
 use crate::referee::Resign;
 use crate::registry::{AnyGame, Games};
+use crate::seed::{self, Seed};
 
 /// Bytes of a file, at most.
 const LONGEST: u64 = 1 << 20;
@@ -31,7 +32,8 @@ struct File {
     format: Format,
     rounds: Option<u32>,
     openings: Option<u32>,
-    seed: Option<u64>,
+    #[serde(default, deserialize_with = "seed::written")]
+    seed: Option<Seed>,
     move_time: Option<Spanned<String>>,
     game_time: Option<Spanned<String>>,
     max_moves: Option<u32>,

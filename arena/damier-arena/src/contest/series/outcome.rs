@@ -15,11 +15,12 @@ use crate::plain::hex;
 use crate::players::Entrant;
 use crate::record::Match;
 use crate::registry::AnyGame;
+use crate::seed::Seed;
 
 /// Results of a series, added match by match in the order of their numbers.
 pub struct Outcome {
     pub(super) game: String,
-    pub(super) seed: u64,
+    pub(super) seed: Seed,
     pub(super) begun: Instant,
     pub(super) plies: u64,
     pub(super) standings: Standings,
@@ -36,7 +37,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// Nothing yet.
-    pub fn new(game: &AnyGame, entrants: &[Entrant], seed: u64) -> Outcome {
+    pub fn new(game: &AnyGame, entrants: &[Entrant], seed: Seed) -> Outcome {
         let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
         let (seats, format) = (game.seats(), Format::RoundRobin);
         let plan = Plan { format, entrants: names.len(), seats, rounds: 1, openings: 1 };

@@ -11,6 +11,7 @@ use crate::contest::standings::FaultAt;
 use crate::contest::stats::scores::Spread;
 use crate::contest::stats::{Strength, Tally};
 use crate::plain;
+use crate::seed::Seed;
 
 /// A finished series in figures.
 #[derive(Clone, Debug, Serialize)]
@@ -18,7 +19,8 @@ pub struct Summary {
     /// The game in full.
     pub game: String,
     /// The seed of all games.
-    pub seed: u64,
+    #[serde(serialize_with = "Seed::serialize_plain")]
+    pub seed: Seed,
     /// Games played.
     pub games: u64,
     /// Moves that bots were asked for.

@@ -6,12 +6,14 @@ use serde::Serialize;
 
 use super::Standings;
 use crate::contest::stats::scores::Spread;
+use crate::seed::Seed;
 
 /// What `damier standings --json` writes.
 #[derive(Clone, Debug, Serialize)]
 pub struct StandingsJson {
     game: String,
-    seed: u64,
+    #[serde(serialize_with = "Seed::serialize_plain")]
+    seed: Seed,
     games_played: u64,
     games_planned: u64,
     entrants: Vec<EntrantJson>,
@@ -30,7 +32,7 @@ pub struct Origin {
     /// The game in full.
     pub game: String,
     /// The championship's seed.
-    pub seed: u64,
+    pub seed: Seed,
     /// Matches there will be.
     pub planned: u64,
     /// A digest over all transcripts.

@@ -10,6 +10,7 @@ use crate::archive::records::Recorded;
 use crate::contest::pairing::MatchId;
 use crate::plain::hex;
 use crate::record::{Match, Note, Outcome, Remark, Thinking};
+use crate::seed::Seed;
 
 /// What is wrong with a line whose seal is not its own.
 const BROKEN: &str = "the seal is broken: the line was changed after it was written";
@@ -23,7 +24,7 @@ pub(super) struct Line {
     game: String,
     r#match: Option<String>,
     opening: Option<String>,
-    seed: Option<u64>,
+    seed: Option<Seed>,
     entrants: Vec<String>,
     start: String,
     steps: Vec<String>,
