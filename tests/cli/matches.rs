@@ -137,3 +137,29 @@ fn wrong_numbers_are_usage_errors() {
         assert_eq!((said.code, said.out.as_str()), (Some(2), ""), "{line}: {}", said.err);
     }
 }
+
+#[test]
+fn three_bots_are_rated_as_in_a_championship() {
+    for game in ["go5", "2048:side=3", "couleurs:size=8,players=3"] {
+        let line = format!("{game} random greedy smart-random -n 30 --seed 3");
+        let answer = answer(&line);
+        let entrants = answer["entrants"].as_array().expect("entrants");
+        let mean: f64 = entrants.iter().map(|entrant| number(&entrant["rating"])).sum();
+        assert!(mean.abs() < 1e-6, "{answer}");
+        assert!(entrants.iter().all(|entrant| number(&entrant["error"]) > 10.0), "{answer}");
+        let text = damier(&format!("match {line}")).fine();
+        assert!(text.contains("rating") && text.contains("LOS"), "{text}");
+        assert!(!text.contains("takes a championship"), "{text}");
+    }
+}
+
+#[test]
+fn few_openings_or_seeds_are_told_of() {
+    for game in ["go5", "2048:side=3"] {
+        let text = |games: u32| {
+            damier(&format!("match {game} random greedy smart-random -n {games} --seed 3")).fine()
+        };
+        assert!(text(4).contains("Errors are rough"), "{}", text(4));
+        assert!(!text(40).contains("Errors are rough"), "{}", text(40));
+    }
+}

@@ -2,7 +2,7 @@
 //! whole of it with `cargo xtask calibrate`.
 
 use damier_arena::contest::stats::simulate::{
-    Field, coverage, false_alarms, sprt, within_sampling_error,
+    Clustered, Coverage, Field, Kin, clustered, coverage, false_alarms, sprt, within_sampling_error,
 };
 use damier_arena::contest::stats::{Model, Sprt};
 
@@ -39,6 +39,22 @@ fn check_coverage(games: u64, runs: u64) {
     }
 }
 
+/// Simulates `runs` championships of `bots` bots on so many seeds, or openings for every two.
+fn check_clusters(kin: Kin, bots: usize, openings: u64, runs: u64) {
+    let ratings = (0..bots).map(|bot| 100.0 - 200.0 * bot as f64 / (bots - 1) as f64).collect();
+    let field = Clustered { ratings, openings, kin, gauntlet: false };
+    let Coverage { ratings, differences } = clustered(&field, runs, 7);
+    println!(
+        "{runs} championships of {bots} bots, {openings} openings, {kin:?}: 95 % intervals of \
+         ratings hold {:.2} %, of differences {:.2} %",
+        ratings * 100.0,
+        differences * 100.0
+    );
+    for share in [ratings, differences] {
+        assert!((0.93..=0.97).contains(&share), "{share} of {field:?}");
+    }
+}
+
 /// Simulates `runs` paired tests between equals, each looked at `looks` times.
 fn check_false_alarms(looks: u64, runs: u64) {
     let alarms = false_alarms(0.05, looks, runs, 1);
@@ -60,6 +76,18 @@ fn rating_intervals_hold_the_truth_in_95_of_100_cases() {
 }
 
 #[test]
+fn scores_that_are_compared_with_all_others_are_not_news_each_time() {
+    check_clusters(Kin::Seeds, 8, 30, 300);
+    check_clusters(Kin::Seeds, 20, 20, 100);
+}
+
+#[test]
+fn what_two_games_on_an_opening_have_in_common_is_allowed_for() {
+    check_clusters(Kin::Same(0.5), 5, 20, 400);
+    check_clusters(Kin::Opposite(0.5), 5, 20, 400);
+}
+
+#[test]
 fn looking_after_every_seed_does_not_raise_false_alarms() {
     check_false_alarms(1000, 400);
 }
@@ -71,5 +99,13 @@ fn the_whole_calibration() {
     check_sprt(-30.0, 10.0, 2000);
     check_coverage(20, 2000);
     check_coverage(100, 2000);
+    for (bots, seeds) in [(8, 30), (20, 20), (8, 10), (4, 100), (2, 100)] {
+        check_clusters(Kin::Seeds, bots, seeds, 2000);
+    }
+    for kin in [Kin::Same(0.0), Kin::Same(0.5), Kin::Opposite(0.5)] {
+        for (bots, openings) in [(8, 5), (5, 10), (5, 50), (2, 100)] {
+            check_clusters(kin, bots, openings, 2000);
+        }
+    }
     check_false_alarms(5000, 2000);
 }

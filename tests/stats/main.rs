@@ -2,6 +2,7 @@
 
 mod awkward;
 mod calibration;
+mod clusters;
 mod figures;
 mod laws;
 mod ratings;

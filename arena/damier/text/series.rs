@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 
 use damier_arena::contest::repeats;
-use damier_arena::contest::series::{Scores, Summary};
+use damier_arena::contest::series::{EntrantSummary, Scores, Summary};
 use damier_arena::contest::stats::Estimate;
 use damier_arena::contest::stats::summary::percent;
 
 use super::number::counted;
 use super::paper::Paper;
+use super::standings;
 use super::table::{Side, Table};
 
 /// A finished series for people.
@@ -46,6 +47,7 @@ impl ShowSeries for Summary {
 /// Who is stronger, and what is to be known about that.
 fn remarks(summary: &Summary) -> Vec<String> {
     let mut remarks = vec![verdict(summary)];
+    remarks.extend(summary.clusters.and_then(|clusters| standings::few(clusters, summary.seats)));
     if let Some(fault) = summary.first_fault() {
         let forfeited = counted(summary.faults(), "game was", "games were");
         remarks.push(format!("{forfeited} forfeited; the first: {fault}"));
@@ -67,6 +69,12 @@ fn remarks(summary: &Summary) -> Vec<String> {
 
 fn table(summary: &Summary, paper: Paper) -> Table {
     let mut columns = vec![("bot", Side::Left)];
+    let mut entrants: Vec<&EntrantSummary> = summary.entrants.iter().collect();
+    let rated = summary.entrants.len() > 2;
+    if rated {
+        entrants.sort_by_key(|entrant| entrant.rating.map_or(0, |rating| rating.rank));
+        columns.push(("rating", Side::Right));
+    }
     if summary.entrants.len() > 1 {
         columns.extend([("won", Side::Right), ("drawn", Side::Right), ("lost", Side::Right)]);
         columns.extend([("points", Side::Right), ("share", Side::Right)]);
@@ -75,18 +83,28 @@ fn table(summary: &Summary, paper: Paper) -> Table {
         columns.extend([("mean score", Side::Right), ("median", Side::Right)]);
         columns.extend([("lowest", Side::Right), ("highest", Side::Right)]);
     }
+    if rated {
+        columns.push(("LOS", Side::Right));
+    }
     columns.extend([("faults", Side::Right), ("ms a move", Side::Right)]);
     let mut table = Table::new(&columns).on(paper, 1);
-    for entrant in &summary.entrants {
+    for entrant in entrants {
         let played = entrant.wins + entrant.draws + entrant.losses;
         let mut row = vec![entrant.bot.clone()];
+        if let Some(rated) = entrant.rating {
+            row.push(rated.estimate.map_or_else(|| "-".to_owned(), |rating| rating.to_string()));
+        }
         if summary.entrants.len() > 1 {
             row.extend([entrant.wins, entrant.draws, entrant.losses].map(|n| n.to_string()));
             let share = 100.0 * entrant.points / played.max(1) as f64;
             row.extend([format!("{:.1}", entrant.points), format!("{share:.1} %")]);
         }
-        if let Some(Scores { mean, median, min, max, .. }) = entrant.score {
-            row.extend([mean, median, min, max].map(|score| format!("{score:.0}")));
+        if let Some(Scores { mean, mean_error, median, min, max, .. }) = entrant.score {
+            row.push(standings::mean(mean, mean_error));
+            row.extend([median, min, max].map(|score| format!("{score:.0}")));
+        }
+        if let Some(rated) = entrant.rating {
+            row.push(rated.los.map(percent).unwrap_or_default());
         }
         row.push(entrant.faults.values().sum::<u64>().to_string());
         row.push(format!("{:.3}", entrant.think_ms.mean));
@@ -120,7 +138,7 @@ fn verdict(summary: &Summary) -> String {
     let Some(strength) = &summary.strength else {
         return match summary.entrants.len() {
             1 => "One bot has nobody to be compared with.".to_owned(),
-            _ => "A rating of more than two bots takes a championship.".to_owned(),
+            _ => standings::NOTE.to_owned(),
         };
     };
     let (first, second) = (&summary.entrants[0].bot, &summary.entrants[1].bot);

@@ -6,10 +6,11 @@ use damier_bots::Fault;
 
 use damier_arena::contest::repeats;
 use damier_arena::contest::standings::{Line, Record, Standings};
-use damier_arena::contest::stats::ratings::Ratings;
+use damier_arena::contest::stats::ratings::{FEW, Ratings};
 use damier_arena::contest::stats::scores::{Spread, sparkline};
 use damier_arena::contest::stats::summary::percent;
 
+use super::number::counted;
 use super::paper::Paper;
 use super::plain;
 use super::table::{Side, Table};
@@ -17,6 +18,10 @@ use super::table::{Side, Table};
 /// The places of columns that only some formats have: behind lost games, and behind the bot.
 const BYES: usize = 7;
 const REACHED: usize = 2;
+
+/// What ratings are.
+pub(super) const NOTE: &str = "Ratings are Elo from one joint fit of all games, their mean is 0 and positive \
+    is stronger; ± is a 95 % interval. LOS is the likelihood that a bot is stronger than the next.";
 
 /// A championship's table for people.
 pub trait ShowStandings {
@@ -95,10 +100,9 @@ fn remarks(standings: &Standings) -> Vec<String> {
     if standings.records().len() < 2 {
         return remarks;
     }
-    let note = "Ratings are Elo from one joint fit of all games, their mean is 0 and positive \
-                is stronger; ± is a 95 % interval. LOS is the likelihood that a bot is \
-                stronger than the next.";
-    remarks.push(note.to_owned());
+    remarks.push(NOTE.to_owned());
+    let clusters = standings.ratings().all().map(|rating| rating.clusters).min();
+    remarks.extend(clusters.and_then(|clusters| few(clusters, standings.seats())));
     remarks.push(order(standings));
     match standings.seats() {
         1 => remarks.push(
@@ -116,6 +120,15 @@ fn remarks(standings: &Standings) -> Vec<String> {
         remarks.push(note.to_owned());
     }
     remarks
+}
+
+/// That errors are rough, where they are estimated from little.
+pub(super) fn few(clusters: u64, seats: usize) -> Option<String> {
+    let (one, more) = if seats == 1 { ("seed", "seeds") } else { ("opening", "openings") };
+    (clusters < FEW).then(|| {
+        let clusters = counted(clusters, one, more);
+        format!("Errors are rough: a bot has played {clusters}, and fewer than {FEW} tell little.")
+    })
 }
 
 /// What the table is sorted by.
@@ -233,15 +246,21 @@ fn scores(standings: &Standings, lines: &[Line<'_>], paper: Paper) -> Table {
         let reached = line.record.highlights.iter().rev().map(|(number, count)| {
             format!("{number}: {:.0} %", 100.0 * *count as f64 / games.max(1) as f64)
         });
-        let Spread { mean, median, lower_quartile, upper_quartile, min, max, .. } = spread;
-        let figures = [mean, median, lower_quartile, upper_quartile, min, max];
-        let mut row = vec![line.record.name.clone()];
+        let Spread { median, lower_quartile, upper_quartile, min, max, .. } = spread;
+        let figures = [median, lower_quartile, upper_quartile, min, max];
+        let mut row = vec![line.record.name.clone(), mean(spread.mean, spread.mean_error)];
         row.extend(figures.map(|figure| format!("{figure:.0}")));
         row.push(sparkline(&line.record.scores, 16, paper.ascii));
         row.extend(highlights.iter().map(|_| reached.clone().collect::<Vec<_>>().join(", ")));
         table.row(row);
     }
     table
+}
+
+/// A mean score with its error, if it has one.
+pub(super) fn mean(mean: f64, error: Option<f64>) -> String {
+    let error = error.map(|error| format!(" ± {error:.0}")).unwrap_or_default();
+    format!("{mean:.0}{error}")
 }
 
 /// The faults of an entrant in a line, if it has any.

@@ -12,4 +12,4 @@ mod summary;
 pub use jobs::{BadSeries, count, jobs};
 pub use order::{Left, Pace, in_order};
 pub use outcome::Outcome;
-pub use summary::{EntrantSummary, Scores, Summary};
+pub use summary::{EntrantSummary, Rated, Scores, Summary};

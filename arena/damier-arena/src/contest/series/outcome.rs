@@ -7,9 +7,10 @@ use damier_bots::Forfeit;
 use damier_games::{Game as _, Notation as _};
 use sha2::{Digest, Sha256};
 
-use super::Summary;
+use super::{Summary, count};
 use crate::contest::pairing::{Format, Plan};
 use crate::contest::standings::{Score, Standings};
+use crate::contest::stats::ratings::Difference;
 use crate::contest::stats::{Estimate, Strength, Tally};
 use crate::plain::hex;
 use crate::players::Entrant;
@@ -47,7 +48,11 @@ impl Outcome {
             begun: Instant::now(),
             plies: 0,
             isolation: vec![""; names.len()],
-            standings: Standings::new(game, &names, &plan),
+            standings: Standings::new(game, &names, &plan).sharing_openings(count(
+                seats,
+                names.len(),
+                seats as u64,
+            )),
             pairs: [0; 5],
             half_pair: None,
             transcripts: Sha256::new(),
@@ -139,9 +144,35 @@ impl Outcome {
         Tally::pairs(self.pairs)
     }
 
-    /// The first of two entrants' strength by whole pairs, if there are two.
+    /// The first of two entrants' strength, if there are two.
     pub fn elo(&self) -> Option<Estimate> {
-        self.is_a_duel().then(|| Strength::of(&self.pairs()).elo)
+        self.strength().map(|strength| strength.elo)
+    }
+
+    /// The strength of the first of two entrants: by the joint fit and its errors that a championship has,
+    /// or what can be said where one never took a point.
+    pub(super) fn strength(&self) -> Option<Strength> {
+        if !self.is_a_duel() {
+            return None;
+        }
+        let whole_pairs = 2 * self.pairs.iter().sum::<u64>() == self.games();
+        let tally = if self.standings.seats() == 2 && whole_pairs {
+            self.pairs()
+        } else {
+            let [wins, draws, losses] = self.wdl();
+            Tally::games(wins, draws, losses)
+        };
+        let strength = Strength::of(&tally);
+        let ratings = self.standings.ratings();
+        let fitted = ratings.difference(0, 1).filter(|_| {
+            let bounded = ratings.of(0).is_none_or(|rating| rating.bound.is_some());
+            strength.elo != Estimate::TooFew && !bounded
+        });
+        Some(fitted.map_or(strength, |fitted| {
+            let Difference { value, error, los } = fitted;
+            let elo = Estimate::Known { value, low: value - error, high: value + error };
+            Strength { elo, los: Some(los), ..strength }
+        }))
     }
 
     /// How every entrant stands, in a line each: points, share and name.

@@ -8,8 +8,9 @@ use serde::Serialize;
 
 use super::outcome::Outcome;
 use crate::contest::standings::FaultAt;
+use crate::contest::stats::ratings::Rating;
 use crate::contest::stats::scores::Spread;
-use crate::contest::stats::{Strength, Tally};
+use crate::contest::stats::{Estimate, Strength};
 use crate::plain;
 use crate::seed::Seed;
 
@@ -46,6 +47,9 @@ pub struct Summary {
     /// The strength of the first of two, with all that is known about it.
     #[serde(skip)]
     pub strength: Option<Strength>,
+    /// Openings or seeds of the bot that has fewest, where an error is estimated from them.
+    #[serde(skip)]
+    pub clusters: Option<u64>,
     /// Whose fault was the first, and what it was.
     #[serde(skip)]
     pub first_fault: Option<(String, Forfeit)>,
@@ -67,6 +71,9 @@ pub struct EntrantSummary {
     pub losses: u64,
     /// Points: shares of one for each game.
     pub points: f64,
+    /// How it stands among three or more.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rated>,
     /// Its scores, where it plays alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<Scores>,
@@ -84,11 +91,51 @@ pub struct EntrantSummary {
     pub score_disagreements: Option<u64>,
 }
 
+/// How an entrant stands among three or more, by the joint fit that a championship has.
+#[derive(Copy, Clone, Debug, Serialize)]
+pub struct Rated {
+    /// Its place, from 1.
+    pub rank: usize,
+    /// In Elo points about the mean.
+    pub rating: Option<f64>,
+    /// Half of its 95 % interval.
+    pub error: Option<f64>,
+    /// Where the interval begins.
+    pub rating_low: Option<f64>,
+    /// Where it ends.
+    pub rating_high: Option<f64>,
+    /// The likelihood that it is stronger than the next.
+    pub los: Option<f64>,
+    /// Openings or seeds that the error is estimated from.
+    pub clusters: u64,
+    /// The rating as it should be shown.
+    #[serde(skip)]
+    pub estimate: Option<Estimate>,
+}
+
+impl Rated {
+    fn new(rating: Option<&Rating>, rank: usize, los: Option<f64>) -> Rated {
+        let estimate = rating.map(Rating::estimate);
+        Rated {
+            rank,
+            rating: rating.map(|rating| rating.value + 0.0),
+            error: rating.map(|rating| rating.error),
+            rating_low: estimate.and_then(|estimate| estimate.low()),
+            rating_high: estimate.and_then(|estimate| estimate.high()),
+            los,
+            clusters: rating.map_or(0, |rating| rating.clusters),
+            estimate,
+        }
+    }
+}
+
 /// How scores spread.
 #[derive(Copy, Clone, Debug, Serialize)]
 pub struct Scores {
     /// The mean.
     pub mean: f64,
+    /// Half of its 95 % interval, if there is one.
+    pub mean_error: Option<f64>,
     /// The median.
     pub median: f64,
     /// A quarter is below.
@@ -125,7 +172,7 @@ pub struct Elo {
 
 impl Summary {
     pub(super) fn of(outcome: &Outcome) -> Summary {
-        let (standings, strength) = (&outcome.standings, strength(outcome));
+        let (standings, strength) = (&outcome.standings, outcome.strength());
         let elo = strength.as_ref().map(|strength| Elo {
             of: standings.records()[0].name.clone(),
             // Adding zero takes the sign off a negative one.
@@ -133,14 +180,24 @@ impl Summary {
             error: strength.elo.error(),
             los: strength.los,
         });
-        let entrants = (0..standings.records().len()).map(|at| entrant(outcome, at));
+        let ratings = standings.ratings();
+        let has_errors = strength.is_none_or(|strength| strength.elo.error().is_some());
+        let clusters = ratings.all().map(|rating| rating.clusters).min().filter(|_| has_errors);
+        let mut entrants: Vec<EntrantSummary> =
+            (0..standings.records().len()).map(|at| entrant(outcome, at)).collect();
+        if entrants.len() > 2 {
+            for line in standings.lines(&ratings) {
+                let rated = ratings.of(line.number);
+                entrants[line.number].rating = Some(Rated::new(rated, line.rank, line.los));
+            }
+        }
         Summary {
             game: outcome.game.clone(),
             seed: outcome.seed,
             games: outcome.games(),
             plies: outcome.plies,
             seconds: outcome.begun.elapsed().as_secs_f64(),
-            entrants: entrants.collect(),
+            entrants,
             elo,
             pairs: outcome.is_a_duel().then_some(outcome.pairs),
             repeated: outcome.repeated(),
@@ -148,6 +205,7 @@ impl Summary {
             seats: standings.seats(),
             highlight: standings.highlight(),
             strength,
+            clusters,
             first_fault: outcome.first_fault.clone(),
             first_faults: standings.first_faults(),
         }
@@ -166,19 +224,6 @@ impl Summary {
     }
 }
 
-/// The strength of the first of two entrants, by pairs where seats were swapped.
-fn strength(outcome: &Outcome) -> Option<Strength> {
-    let [_, _] = outcome.standings.records() else { return None };
-    let whole_pairs = 2 * outcome.pairs.iter().sum::<u64>() == outcome.games();
-    let tally = if outcome.standings.seats() == 2 && whole_pairs {
-        Tally::pairs(outcome.pairs)
-    } else {
-        let [wins, draws, losses] = outcome.wdl();
-        Tally::games(wins, draws, losses)
-    };
-    Some(Strength::of(&tally))
-}
-
 fn entrant(outcome: &Outcome, at: usize) -> EntrantSummary {
     let (standings, (total, points)) = (&outcome.standings, outcome.total(at));
     let record = &standings.records()[at];
@@ -188,6 +233,7 @@ fn entrant(outcome: &Outcome, at: usize) -> EntrantSummary {
         draws: total.draws,
         losses: total.losses,
         points,
+        rating: None,
         score: scores(&record.scores).filter(|_| standings.seats() == 1),
         highlight: standings.highlights(record),
         faults: record.faults_by_name(),
@@ -198,6 +244,7 @@ fn entrant(outcome: &Outcome, at: usize) -> EntrantSummary {
 }
 
 fn scores(all: &[f64]) -> Option<Scores> {
-    let Spread { mean, median, lower_quartile, upper_quartile, min, max, .. } = Spread::of(all)?;
-    Some(Scores { mean, median, lower_quartile, upper_quartile, min, max })
+    let spread = Spread::of(all)?;
+    let Spread { mean, mean_error, median, lower_quartile, upper_quartile, min, max, .. } = spread;
+    Some(Scores { mean, mean_error, median, lower_quartile, upper_quartile, min, max })
 }

@@ -49,6 +49,8 @@ struct EntrantJson {
     /// who won every game, or lost every one, only a bound is known.
     rating_low: Option<f64>,
     rating_high: Option<f64>,
+    /// Openings, with all their seatings, or seeds that the error is estimated from.
+    clusters: u64,
     /// The likelihood that it is stronger than the next.
     los: Option<f64>,
     games: u64,
@@ -93,6 +95,7 @@ impl Standings {
                 error: ratings.of(line.number).map(|rating| rating.error),
                 rating_low: ratings.of(line.number).and_then(|rating| rating.estimate().low()),
                 rating_high: ratings.of(line.number).and_then(|rating| rating.estimate().high()),
+                clusters: ratings.of(line.number).map_or(0, |rating| rating.clusters),
                 los: line.los,
                 games: record.games,
                 wins: line.total.wins,

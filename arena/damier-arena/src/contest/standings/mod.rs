@@ -15,6 +15,7 @@ use damier_games::{Highlight, Notation as _};
 
 use crate::contest::pairing::{MatchId, Plan};
 use crate::contest::repeats::Repeats;
+use crate::contest::stats::Clusters;
 use crate::contest::stats::ratings::{Pairing, Ratings};
 use crate::plain::one_line;
 use crate::record::{Match, Outcome};
@@ -149,8 +150,8 @@ pub struct Table {
     against: Vec<Vec<Score>>,
     /// How matches ended.
     reasons: BTreeMap<&'static str, u64>,
-    /// Where every entrant plays alone: the scores on each seed so far.
-    seeds: BTreeMap<u64, Vec<(usize, f64)>>,
+    /// Results that hang together, by their openings.
+    clusters: Clusters,
     repeats: Repeats,
     course: Course,
 }
@@ -225,20 +226,17 @@ impl Table {
     /// The higher score on the same seed wins.
     fn compare_on_seed(&mut self, played: &Match) {
         let (entrant, score) = (played.seats[0], played.scores[0]);
-        let others = self.seeds.entry(played.opening).or_default();
-        for &(other, theirs) in others.iter() {
+        for &(other, theirs) in self.clusters.score(played.opening, entrant, score) {
+            let other = other as usize;
             self.against[entrant][other].note(score, theirs);
             self.against[other][entrant].note(theirs, score);
-        }
-        others.push((entrant, score));
-        if others.len() == self.against.len() {
-            self.seeds.remove(&played.opening);
         }
     }
 
     /// With two seats who won; with more, each two by their scores.
     fn compare_at_table(&mut self, played: &Match) {
         let reached = if self.seats == 2 { &played.points } else { &played.scores };
+        self.clusters.game(played.opening, &played.seats, reached);
         for (seat, &entrant) in played.seats.iter().enumerate() {
             for (other_seat, &other) in played.seats.iter().enumerate() {
                 if seat != other_seat {
@@ -287,11 +285,18 @@ impl Standings {
             played: 0,
             against: vec![vec![Score::default(); names.len()]; names.len()],
             reasons: BTreeMap::new(),
-            seeds: BTreeMap::new(),
+            clusters: Clusters::new(plan.seats as u32),
             repeats: Repeats::default(),
             course: Course::new(plan),
         };
         Standings { records: names.iter().map(record).collect(), table }
+    }
+
+    /// The same table where everyone meets on the same openings: one is complete after so many games.
+    #[must_use]
+    pub fn sharing_openings(mut self, games: u64) -> Standings {
+        self.table.clusters = Clusters::new(games as u32);
+        self
     }
 
     /// A table of these parts.
@@ -373,7 +378,7 @@ impl Standings {
                 pairings.push(Pairing { first, second, wins, draws, losses });
             }
         }
-        Ratings::fit(self.records.len(), &pairings)
+        Ratings::clustered(self.records.len(), &pairings, &self.table.clusters)
     }
 
     /// An entrant against all others together.

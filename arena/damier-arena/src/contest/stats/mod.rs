@@ -7,7 +7,7 @@
 //! - [`tally`]: the outcomes of two bots against each other, as games or as pairs of games;
 //! - [`elo`]: their difference in strength, with its error;
 //! - [`sprt`]: is it settled yet? A test that may be looked at after every game;
-//! - [`ratings`]: many bots, one joint fit;
+//! - [`ratings`]: many bots, one joint fit, with errors from how [`clusters`] of results scatter;
 //! - [`scores`], [`paired`], [`sequential`]: games of one seat, where scores are compared seed by
 //!   seed;
 //! - [`summary`]: all about one pairing, with the sentence that answers the question;
@@ -22,6 +22,7 @@
 //! assert_eq!(perfect.elo.to_string(), "> +183 (95 %)");
 //! ```
 
+pub mod clusters;
 pub mod elo;
 pub mod estimate;
 mod likelihood;
@@ -33,10 +34,12 @@ pub mod scores;
 pub mod sequential;
 pub mod simulate;
 pub mod sprt;
+pub mod student;
 pub mod summary;
 mod symmetric;
 pub mod tally;
 
+pub use clusters::Clusters;
 pub use elo::Strength;
 pub use estimate::Estimate;
 pub use sprt::{Model, Sprt, Verdict};

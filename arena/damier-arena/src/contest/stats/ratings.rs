@@ -5,8 +5,10 @@
 //! all results together likeliest, so beating strong opponents counts for more than beating weak
 //! ones. Their mean is 0; positive is stronger.
 //!
-//! The 95 % errors are those of the inverse information matrix, about that mean, and allow for
-//! draws: a draw is less noisy than a win or a loss.
+//! The 95 % errors are about that mean. How noisy results are is seen from how [clusters](Clusters)
+//! of them scatter, openings with all their seatings or seeds, so that it does not matter what games
+//! on the same opening have in common; the intervals are Student's, with one degree of freedom less
+//! than a bot has clusters. Below [`FEW`] of them an interval is rough.
 //!
 //! Results can leave ratings open, and the fit always has an answer:
 //!
@@ -18,13 +20,19 @@
 //!   fit and its own zero.
 //! - A bot without a game has no rating.
 
+use super::clusters::Clusters;
 use super::elo::NELO_SCALE;
 use super::estimate::Estimate;
 use super::links;
-use super::normal::{self, Z95};
+use super::symmetric::Matrix;
 use fit::GroupFit;
+use scatter::Scatter;
 
 mod fit;
+mod scatter;
+
+/// With fewer clusters than this the scatter of results is not well known.
+pub const FEW: u64 = 10;
 
 /// Elo points in one unit of the logistic scale: 400/ln 10.
 const ELO: f64 = NELO_SCALE / 2.0;
@@ -65,6 +73,8 @@ pub struct Rating {
     pub bound: Option<Estimate>,
     /// Ratings are comparable within a group only; the first bot's is 0.
     pub group: usize,
+    /// In how many openings, or on how many seeds, it played: what its error is estimated from.
+    pub clusters: u64,
 }
 
 impl Rating {
@@ -85,7 +95,7 @@ pub struct Ratings {
 }
 
 impl Ratings {
-    /// Fits the ratings of `bots` bots to their games.
+    /// Fits the ratings of `bots` bots to their games, each of which is news on its own.
     ///
     /// ```
     /// use damier_arena::contest::stats::ratings::{Pairing, Ratings};
@@ -100,6 +110,16 @@ impl Ratings {
     ///
     /// If a pairing names a bot beyond `bots`.
     pub fn fit(bots: usize, pairings: &[Pairing]) -> Ratings {
+        Ratings::clustered(bots, pairings, &Clusters::of_games(pairings))
+    }
+
+    /// Fits the ratings of `bots` bots to their games, of which those in a cluster hang together. The
+    /// clusters hold the same games as the pairings.
+    ///
+    /// # Panics
+    ///
+    /// If a pairing or a cluster names a bot beyond `bots`.
+    pub fn clustered(bots: usize, pairings: &[Pairing], clusters: &Clusters) -> Ratings {
         let played: Vec<Pairing> = pairings
             .iter()
             .filter(|pairing| pairing.first != pairing.second && pairing.games() > 0.0)
@@ -118,20 +138,34 @@ impl Ratings {
             let (first, second) = (places[pairing.first], places[pairing.second]);
             within[group_of[pairing.first]].push(Pairing { first, second, ..*pairing });
         }
-        let groups: Vec<GroupFit> = members
+        let mut groups: Vec<GroupFit> = members
             .iter()
             .zip(&within)
             .map(|(members, games)| GroupFit::new(members.len(), games))
             .collect();
+        let (mut expected, mut leverage) = (Matrix::filled(bots, 0.5), Matrix::filled(bots, 0.0));
+        for (fit, members) in groups.iter().zip(&members) {
+            for (row, &bot) in members.iter().enumerate() {
+                for (column, &other) in members.iter().enumerate() {
+                    expected.add(bot, other, fit.expected(row, column) - 0.5);
+                    leverage.add(bot, other, fit.leverage(row, column));
+                }
+            }
+        }
+        let scatter = Scatter::of(clusters, &expected, &leverage);
+        for (fit, members) in groups.iter_mut().zip(&members) {
+            fit.take_noise(&scatter, members);
+        }
         let bounds: Vec<Vec<Option<Estimate>>> =
             groups.iter().zip(&within).map(|(fit, games)| bounds(fit, games)).collect();
         let rating = |bot: usize| {
             let (group, place) = (group_of[bot], places[bot]);
             (members[group].len() > 1).then(|| Rating {
                 value: groups[group].strength(place) * ELO,
-                error: groups[group].error(place) * ELO * Z95,
+                error: groups[group].noise(place).reach() * ELO,
                 bound: bounds[group][place],
                 group,
+                clusters: groups[group].clusters(place),
             })
         };
         Ratings { bots: (0..bots).map(rating).collect(), places, groups }
@@ -140,6 +174,11 @@ impl Ratings {
     /// The rating of a bot, if it has played.
     pub fn of(&self, bot: usize) -> Option<&Rating> {
         self.bots.get(bot)?.as_ref()
+    }
+
+    /// The ratings of those that have played, in the order of their numbers.
+    pub fn all(&self) -> impl Iterator<Item = &Rating> {
+        self.bots.iter().flatten()
     }
 
     /// Can all bots that have played be compared with each other?
@@ -159,13 +198,30 @@ impl Ratings {
 
     /// The probability that one bot is stronger than another, if they can be compared.
     pub fn superiority(&self, one: usize, other: usize) -> Option<f64> {
+        self.difference(one, other).map(|difference| difference.los)
+    }
+
+    /// By how much one bot is stronger than another, if they can be compared.
+    pub fn difference(&self, one: usize, other: usize) -> Option<Difference> {
         let (a, b) = (self.of(one)?, self.of(other)?);
         if a.group != b.group || one == other {
             return None;
         }
-        let error = self.groups[a.group].error_between(self.places[one], self.places[other]);
-        Some(normal::cdf((a.value - b.value) / ELO / error))
+        let noise = self.groups[a.group].noise_between(self.places[one], self.places[other]);
+        let value = a.value - b.value;
+        Some(Difference { value, error: noise.reach() * ELO, los: noise.above_zero(value / ELO) })
     }
+}
+
+/// By how much one bot is stronger than another.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// In Elo points.
+    pub value: f64,
+    /// Half the width of the 95 % interval.
+    pub error: f64,
+    /// The probability that the first is the stronger one.
+    pub los: f64,
 }
 
 /// A group for each bot; one without games is alone in its own.

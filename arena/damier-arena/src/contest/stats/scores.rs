@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::student;
+
 /// How scores spread.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 pub struct Spread {
@@ -11,6 +13,8 @@ pub struct Spread {
     pub count: usize,
     /// Their mean.
     pub mean: f64,
+    /// Half of the mean's 95 % interval, from two scores on.
+    pub mean_error: Option<f64>,
     /// Their standard deviation; 0 for a single score.
     pub deviation: f64,
     /// The lowest.
@@ -41,10 +45,13 @@ impl Spread {
         let count = sorted.len();
         let mean = mean(&sorted);
         let squares: f64 = sorted.iter().map(|score| (score - mean).powi(2)).sum();
+        let deviation = (squares / (count - 1).max(1) as f64).sqrt();
+        let freedom = (count as u64).checked_sub(2).map(|rest| rest + 1);
         Some(Spread {
             count,
             mean,
-            deviation: (squares / (count - 1).max(1) as f64).sqrt(),
+            mean_error: freedom.map(|n| student::reach(n) * deviation / (count as f64).sqrt()),
+            deviation,
             min,
             lower_quartile: quantile(&sorted, 0.25),
             median: quantile(&sorted, 0.5),

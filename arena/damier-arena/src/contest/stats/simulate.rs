@@ -1,5 +1,7 @@
 //! Do the tests and intervals keep what they promise? Simulated games tell.
 
+mod clustered;
+
 use rand::Rng;
 
 use super::elo::score_of;
@@ -10,6 +12,8 @@ use super::sprt::{Sprt, Verdict};
 use super::tally::Tally;
 use super::{elo, normal};
 use crate::seed;
+
+pub use clustered::{Clustered, Coverage, Kin, clustered};
 
 /// How pairs of equal bots end in the simulations.
 const EVEN: [f64; 5] = [0.06, 0.22, 0.44, 0.22, 0.06];

@@ -20,6 +20,29 @@ impl Matrix {
         self.cells[row * self.size + column] += amount;
     }
 
+    pub(super) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Adds the square of the difference of two coordinates, so many times.
+    pub(super) fn add_difference(&mut self, one: usize, other: usize, times: f64) {
+        self.add(one, one, times);
+        self.add(other, other, times);
+        self.add(one, other, -times);
+        self.add(other, one, -times);
+    }
+
+    /// The product with another matrix, which is symmetric.
+    pub(super) fn times(&self, other: &Matrix) -> Matrix {
+        let mut product = Matrix::filled(self.size, 0.0);
+        for row in 0..self.size {
+            for column in 0..self.size {
+                product.cells[row * self.size + column] = dot(self.row(row), other.row(column));
+            }
+        }
+        product
+    }
+
     pub(super) fn row(&self, row: usize) -> &[f64] {
         &self.cells[row * self.size..(row + 1) * self.size]
     }

@@ -1,23 +1,53 @@
 //! The maximum-likelihood fit of a group of bots that are linked by games, on the logistic scale.
 
 use super::Pairing;
-use crate::contest::stats::links;
+use super::scatter::Scatter;
+use crate::contest::stats::normal::{self, Z95};
 use crate::contest::stats::symmetric::Matrix;
+use crate::contest::stats::{links, student};
 
 /// Newton's steps roughly double the digits each; the first ones are kept short.
 const STEPS: usize = 100;
 const LONGEST_STEP: f64 = 2.0;
 /// How rarely something may happen that a bound leaves out.
 const RARE: f64 = 0.05;
-/// Draws narrow the intervals as if this many games more had been decided: ten draws of ten do not
-/// make a certainty.
-const DECIDED_BESIDES: f64 = 3.0;
+/// Results that are all alike count as if this many clusters had been otherwise: ten draws of ten do
+/// not make a certainty.
+const OTHERWISE: f64 = 3.0;
 
 /// Strengths of a group with mean 0, and how sure they are.
 #[derive(Clone, Debug)]
 pub(super) struct GroupFit {
     strengths: Vec<f64>,
+    /// The covariance if every game were news on its own.
+    alone: Matrix,
+    /// The covariance by how clusters scatter; the same until that is known.
     covariance: Matrix,
+    /// What pairings that left a difference open are worth, by (first, second, weight).
+    open: Vec<(usize, usize, f64)>,
+    /// For each bot its clusters and how many games it has in one.
+    clusters: Vec<(u64, f64)>,
+}
+
+/// How noisy a figure is: a standard error, and the degrees of freedom it comes from.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Noise {
+    deviation: f64,
+    /// None where the noise is not an estimate but a limit.
+    freedom: Option<u64>,
+}
+
+impl Noise {
+    /// Half the width of the 95 % interval.
+    pub(super) fn reach(&self) -> f64 {
+        self.deviation * self.freedom.map_or(Z95, student::reach)
+    }
+
+    /// The probability that what was estimated at `value` is above 0.
+    pub(super) fn above_zero(&self, value: f64) -> f64 {
+        let off = value / self.deviation;
+        self.freedom.map_or_else(|| normal::cdf(off), |freedom| student::cdf(off, freedom))
+    }
 }
 
 /// Games of two bots with the points of the first; drawn shares of a game may be added.
@@ -26,6 +56,8 @@ struct Link {
     second: usize,
     games: f64,
     points: f64,
+    /// Did one side never take a point from the other, neither directly nor through others?
+    open: bool,
 }
 
 impl GroupFit {
@@ -42,17 +74,40 @@ impl GroupFit {
                 filled.add(row, column, constant);
             }
         }
-        let mut inverse = filled.cholesky().inverse();
+        let mut alone = filled.cholesky().inverse();
         let surplus = 1.0 / (constant * (size * size) as f64);
-        let noise = noise(&strengths, &links, pairings);
-        let mut covariance = Matrix::filled(size, 0.0);
         for row in 0..size {
             for column in 0..size {
-                inverse.add(row, column, -surplus);
-                covariance.add(row, column, inverse.at(row, column) * noise);
+                alone.add(row, column, -surplus);
             }
         }
-        GroupFit { strengths, covariance }
+        let weight =
+            |link: &Link| link.games * spread(strengths[link.first] - strengths[link.second]);
+        let open = links.iter().filter(|link| link.open);
+        let open = open.map(|link| (link.first, link.second, weight(link))).collect();
+        let clusters = vec![(0, 1.0); size];
+        GroupFit { strengths, covariance: alone.clone(), alone, open, clusters }
+    }
+
+    /// Takes the noise from how clusters scatter; `members` are the numbers of the group's bots there.
+    pub(super) fn take_noise(&mut self, scatter: &Scatter, members: &[usize]) {
+        let size = members.len();
+        let mut squares = Matrix::filled(size, 0.0);
+        for (row, &bot) in members.iter().enumerate() {
+            for (column, &other) in members.iter().enumerate() {
+                squares.add(row, column, scatter.squares.at(bot, other));
+            }
+        }
+        // Results that leave a difference open do not scatter, and say nothing about their noise.
+        for &(first, second, weight) in &self.open {
+            squares.add_difference(first, second, weight);
+        }
+        self.covariance = self.alone.times(&squares).times(&self.alone);
+        let of = |&bot: &usize| {
+            let clusters = scatter.clusters[bot];
+            (clusters, (scatter.games[bot] / clusters.max(1) as f64).max(1.0))
+        };
+        self.clusters = members.iter().map(of).collect();
     }
 
     pub(super) fn size(&self) -> usize {
@@ -63,16 +118,50 @@ impl GroupFit {
         self.strengths[bot]
     }
 
-    /// The standard error of a strength.
-    pub(super) fn error(&self, bot: usize) -> f64 {
-        self.covariance.at(bot, bot).max(0.0).sqrt()
+    /// The points expected of one bot against another.
+    pub(super) fn expected(&self, a: usize, b: usize) -> f64 {
+        expected(self.strengths[a] - self.strengths[b])
     }
 
-    /// The standard error of a difference; above 0.
-    pub(super) fn error_between(&self, a: usize, b: usize) -> f64 {
-        let own = self.covariance.at(a, a) + self.covariance.at(b, b);
-        (own - 2.0 * self.covariance.at(a, b)).max(1e-18).sqrt()
+    /// What a game of two bots weighs in the fit of their difference.
+    pub(super) fn leverage(&self, a: usize, b: usize) -> f64 {
+        spread(self.strengths[a] - self.strengths[b]) * between(&self.alone, a, b)
     }
+
+    /// In how many clusters a bot played.
+    pub(super) fn clusters(&self, bot: usize) -> u64 {
+        self.clusters[bot].0
+    }
+
+    /// The noise of a strength.
+    pub(super) fn noise(&self, bot: usize) -> Noise {
+        let (clusters, crowd) = self.clusters[bot];
+        noise(self.covariance.at(bot, bot), self.alone.at(bot, bot), clusters, crowd)
+    }
+
+    /// The noise of a difference.
+    pub(super) fn noise_between(&self, a: usize, b: usize) -> Noise {
+        let (one, other) = (self.clusters[a], self.clusters[b]);
+        let (scattered, alone) = (between(&self.covariance, a, b), between(&self.alone, a, b));
+        noise(scattered, alone, one.0.min(other.0), one.1.max(other.1))
+    }
+}
+
+/// The variance of a difference.
+fn between(covariance: &Matrix, a: usize, b: usize) -> f64 {
+    covariance.at(a, a) + covariance.at(b, b) - 2.0 * covariance.at(a, b)
+}
+
+/// The noise of a figure with this variance by clusters, and this one if games were news each. Two
+/// limits hold: results that happen to be all alike are no certainty, and however much the `crowd` of
+/// games in a cluster hangs together, it is as noisy as one game taken that often.
+fn noise(scattered: f64, alone: f64, clusters: u64, crowd: f64) -> Noise {
+    let alone = alone.max(1e-18);
+    let least = (OTHERWISE * crowd / (clusters as f64 + OTHERWISE)).min(1.0) * alone;
+    let most = Noise { deviation: (alone * crowd).sqrt(), freedom: None };
+    let freedom = clusters.saturating_sub(1);
+    let estimated = Noise { deviation: scattered.max(least).sqrt(), freedom: Some(freedom) };
+    if freedom > 0 && estimated.reach() < most.reach() { estimated } else { most }
 }
 
 /// The games, with drawn shares added between bots of which one side never took a point.
@@ -95,9 +184,10 @@ fn links(size: usize, pairings: &[Pairing]) -> Vec<Link> {
     }
     let link = |pairing: &Pairing| {
         let Pairing { first, second, .. } = *pairing;
-        let drawn = if open(pairing) { 1.0 / opens[first].max(opens[second]) } else { 0.0 };
+        let open = open(pairing);
+        let drawn = if open { 1.0 / opens[first].max(opens[second]) } else { 0.0 };
         let (games, points) = (pairing.games() + drawn, pairing.points() + 0.5 * drawn);
-        Link { first, second, games, points }
+        Link { first, second, games, points, open }
     };
     pairings.iter().map(link).collect()
 }
@@ -105,6 +195,12 @@ fn links(size: usize, pairings: &[Pairing]) -> Vec<Link> {
 /// The points expected of a bot this much stronger.
 fn expected(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
+}
+
+/// The variance of the points of one game. A difference beyond all measure still has one.
+fn spread(difference: f64) -> f64 {
+    let p = expected(difference);
+    (p * (1.0 - p)).max(1e-12)
 }
 
 /// ln of [`expected`], finite at any difference.
@@ -124,22 +220,15 @@ fn log_likelihood(strengths: &[f64], links: &[Link]) -> f64 {
 fn information(strengths: &[f64], links: &[Link]) -> Matrix {
     let mut matrix = Matrix::filled(strengths.len(), 0.0);
     for &Link { first, second, games, .. } in links {
-        let p = expected(strengths[first] - strengths[second]);
-        // A difference beyond all measure still leaves the matrix invertible.
-        let weight = games * (p * (1.0 - p)).max(1e-12);
-        matrix.add(first, first, weight);
-        matrix.add(second, second, weight);
-        matrix.add(first, second, -weight);
-        matrix.add(second, first, -weight);
+        matrix.add_difference(first, second, games * spread(strengths[first] - strengths[second]));
     }
     matrix
 }
 
 /// A constant of the information's own size.
 fn fill(information: &Matrix) -> f64 {
-    let size = (0..).take_while(|&at| at < information.row(0).len());
-    let trace: f64 = size.map(|at| information.at(at, at)).sum();
-    trace.max(1e-12) / (information.row(0).len() as f64).powi(2)
+    let trace: f64 = (0..information.size()).map(|at| information.at(at, at)).sum();
+    trace.max(1e-12) / (information.size() as f64).powi(2)
 }
 
 /// Newton's method; the likelihood is concave, and steps that do not raise it are halved.
@@ -182,20 +271,6 @@ fn likeliest(size: usize, links: &[Link]) -> Vec<f64> {
     }
     let mean = strengths.iter().sum::<f64>() / size as f64;
     strengths.iter().map(|strength| strength - mean).collect()
-}
-
-/// How noisy a game was, compared with one that is won or lost: at most 1, less with draws.
-fn noise(strengths: &[f64], links: &[Link], pairings: &[Pairing]) -> f64 {
-    let decided = |link: &Link| {
-        let p = expected(strengths[link.first] - strengths[link.second]);
-        link.games * p * (1.0 - p)
-    };
-    let decided: f64 = links.iter().map(decided).sum();
-    let games: f64 = pairings.iter().map(Pairing::games).sum();
-    let draws: f64 = pairings.iter().map(|pairing| pairing.draws as f64).sum();
-    let least = DECIDED_BESIDES / (games + DECIDED_BESIDES);
-    let counted = draws * (1.0 - least);
-    if decided <= 0.0 { 1.0 } else { (1.0 - 0.25 * counted / decided).clamp(least, 1.0) }
 }
 
 /// The strength at which winning all these games, of (opponent, number), happens in 5 % of cases.
