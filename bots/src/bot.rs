@@ -98,18 +98,27 @@ pub struct Parting {
     /// Who has won, in its opinion, as its world writes it: `B+3.5`. Whoever runs the match may
     /// note it; it changes nothing.
     pub opinion: Option<String>,
+    /// Processor time that its processes used in the match and that was no part of a choice: getting
+    /// ready, and all that went on after an answer. Zero for a bot that has no process of its own.
+    pub between_turns: Duration,
 }
 
 impl Parting {
     /// These last words, without an opinion.
     pub fn saying(last_words: impl Into<String>) -> Parting {
-        Parting { last_words: last_words.into(), opinion: None }
+        Parting { last_words: last_words.into(), ..Parting::default() }
     }
 
     /// With an opinion about who has won.
     #[must_use]
     pub fn with_opinion(self, opinion: impl Into<Option<String>>) -> Parting {
         Parting { opinion: opinion.into(), ..self }
+    }
+
+    /// With processor time that was used between turns.
+    #[must_use]
+    pub fn with_between_turns(self, between_turns: Duration) -> Parting {
+        Parting { between_turns, ..self }
     }
 }
 

@@ -67,6 +67,8 @@ The file has a game and entrants, and may have:
   retire-after = 10                      faults in a row that retire a bot; 0 for never
   isolation = \"auto\"                     of plugins: auto, full, process, inline
   bot-memory = 1024                      MiB of a plugin; also bot-cpu = \"30s\", bot-wait = \"60s\"
+  bot-threads = 64                       of a plugin or program, its processes included
+  ponder = true                          bots may think while others move; else who does is stopped
   jobs = 2                               matches at the same time
 An entrant is a bot as in damier match, or a table: { bot = \"mcts\", name = \"deep\", playouts = 2000 }
 Files that it names are looked for from the folder in which damier is started, not from the file's.

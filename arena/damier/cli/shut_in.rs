@@ -17,6 +17,9 @@ pub(super) struct ShutIn {
     /// Seconds of CPU time, zero for any
     #[arg(long, default_value_t = 0)]
     cpu: u64,
+    /// Threads and processes, all together
+    #[arg(long)]
+    threads: u64,
     /// Build Landlock's and seccomp's walls
     #[arg(long)]
     walls: bool,
@@ -30,8 +33,8 @@ pub(super) struct ShutIn {
 
 impl ShutIn {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let ShutIn { memory, cpu, walls, full, ref command } = *self;
-        let why = players::become_program(&Rations { memory, cpu, walls }, full, command);
+        let ShutIn { memory, cpu, threads, walls, full, ref command } = *self;
+        let why = players::become_program(&Rations { memory, cpu, threads, walls }, full, command);
         let help = "this command is for the arena; to play with a program, use `damier match`";
         Err(Failure::input(why, help))
     }

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use damier_bots::parse_duration;
 
 use damier_arena::contest::config::parse_seconds;
-use damier_arena::players::{Isolation, Limits, Walls};
+use damier_arena::players::{Isolation, Limits, Walls, usual_threads};
 
 /// Flags about plugins and programs.
 #[derive(Clone, Debug, Args)]
@@ -28,6 +28,14 @@ pub(super) struct WallFlags {
     /// Time for a bot's answer where the match sets none
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_duration)]
     bot_wait: Duration,
+    /// Threads and processes of a bot, all together
+    #[arg(long, value_name = "N", default_value_t = usual_threads())]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    bot_threads: u64,
+    /// Let bots think while others move; without it, who does is stopped, and charged where there is a
+    /// clock
+    #[arg(long)]
+    ponder: bool,
 }
 
 impl WallFlags {
@@ -37,9 +45,11 @@ impl WallFlags {
             memory: self.bot_memory << 20,
             cpu: self.bot_cpu,
             answer: self.bot_wait,
+            threads: self.bot_threads,
+            ponder: self.ponder,
             ..Limits::default()
         };
-        Walls { isolation: self.isolation, limits, follow_cores: true, program: None }
+        Walls { isolation: self.isolation, limits, follow_cores: true, ..Walls::default() }
     }
 }
 

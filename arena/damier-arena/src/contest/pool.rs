@@ -100,8 +100,10 @@ pub fn with_pool_of<T: Send, R>(
     make: impl Fn(Match) -> T + Sync,
     body: impl FnOnce(Pool<T>) -> R,
 ) -> Result<R, BadBot> {
+    let mut conditions = conditions.clone();
+    conditions.walls.is_one_of_many = workers > 1;
     let crews: Vec<Box<dyn Crew>> =
-        (0..workers.max(1)).map(|_| game.crew(entrants, conditions)).collect::<Result<_, _>>()?;
+        (0..workers.max(1)).map(|_| game.crew(entrants, &conditions)).collect::<Result<_, _>>()?;
     let isolation = crews[0].isolation().to_vec();
     let hosts = isolation.iter().any(|&level| level != BUILTIN && level != Level::Inline.name());
     let queue = Arc::new(Queue::default());

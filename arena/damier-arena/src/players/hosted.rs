@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use damier_bots::abi::codec::{self, nanoseconds};
-use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
+use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
 use damier_games::Notation;
 
 use super::bad_bot::Refusal;
 use super::isolation::{Isolation, Level, Limits, Walls};
+use super::ledger::Ledger;
 use super::process::HostProcess;
 use super::program::Deadline;
 use super::wire::{Frame, Hello, HostReply};
@@ -39,6 +40,8 @@ pub(super) struct Hosted {
     sent: usize,
     /// What was charged for the last choice.
     spent: Duration,
+    /// What the process used, of which there was one.
+    ledger: Option<Ledger>,
     frame: Frame,
 }
 
@@ -56,6 +59,7 @@ impl Hosted {
             matches: 0,
             sent: 0,
             spent: Duration::ZERO,
+            ledger: None,
             frame: Frame::default(),
         };
         let card = hosted.start()?;
@@ -65,7 +69,7 @@ impl Hosted {
 
     /// Starts a host and has it load the library, behind walls that are as good as was asked for.
     fn start(&mut self) -> Result<Card, Refusal> {
-        let process = HostProcess::start(&self.program, self.limits.cpu);
+        let process = HostProcess::start(&self.program, self.limits.cpu, self.limits.ponder);
         let mut process = process.map_err(|why| {
             let what = format!("its host, {}, does not start: {why}", self.program.display());
             Refusal::new(what, "is this program still there, and may more processes be started?")
@@ -89,13 +93,14 @@ impl Hosted {
         let HostReply::Ready { name, version, flags } = ask(self.frame.load())? else {
             return Err(garbled());
         };
+        self.ledger = Some(Ledger::of(process.meter()));
         self.process = Some(process);
         self.matches = 0;
         Ok(Card { level, name, version, flags })
     }
 
     /// The process for a new match: another one if there is none, or if every match has its own.
-    fn process(&mut self) -> Result<&mut HostProcess, Forfeit> {
+    fn process(&mut self) -> Result<(), Forfeit> {
         if self.limits.cpu.is_some() && self.matches > 0 {
             self.process = None;
         }
@@ -103,7 +108,7 @@ impl Hosted {
             self.start().map_err(|refusal| Forfeit::new(Fault::Crash, refusal.what))?;
         }
         self.matches += 1;
-        self.process.as_mut().ok_or_else(|| Forfeit::error("no process"))
+        Ok(())
     }
 
     /// What to make of an answer that was not hoped for.
@@ -134,7 +139,11 @@ impl<G: Notation> Bot<G> for Hosted {
         self.sent = 0;
         let start = seating.game.start_text(seating.start);
         let mut frame = std::mem::take(&mut self.frame);
-        let process = self.process()?;
+        self.process()?;
+        let (Some(process), Some(ledger)) = (&mut self.process, &mut self.ledger) else {
+            return Err(Forfeit::error("no process"));
+        };
+        ledger.begin();
         if follow {
             process.follow();
         }
@@ -155,16 +164,21 @@ impl<G: Notation> Bot<G> for Hosted {
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
         let patience = self.limits.patience(view.clock);
         let last_call = self.limits.last_call(view.clock);
-        let Some(process) = &mut self.process else {
+        let (Some(process), Some(ledger)) = (&mut self.process, &mut self.ledger) else {
             return Err(Forfeit::error("no match has begun"));
         };
         let events = view.steps[self.sent..].iter().map(|&step| codec::event(view.game, step));
         let (move_time, game_time) = (view.clock.move_time, view.clock.game_time);
         let frame = self.frame.choose(nanoseconds(move_time), nanoseconds(game_time), events);
+        let is_limited = view.clock != Clock::NONE;
+        ledger.ask(is_limited);
         let watch = process.stopwatch(view.clock);
         let deadline = Deadline::fairly_within(patience, &watch).with_last_call(last_call);
         let answer = process.ask(frame.finished(), &deadline);
-        self.spent = watch.spent();
+        self.spent = ledger.answer(is_limited);
+        if is_limited {
+            self.spent = ledger.charged(self.spent.max(watch.spent()), self.limits.ponder);
+        }
         match answer {
             Ok(HostReply::Chosen(choice)) => {
                 self.sent = view.steps.len();
@@ -182,6 +196,7 @@ impl<G: Notation> Bot<G> for Hosted {
 
     fn match_over(&mut self, _view: &View<'_, G>) -> Parting {
         let last_words = self.process.as_mut().map(HostProcess::words).unwrap_or_default();
-        Parting::saying(last_words)
+        let between = self.ledger.as_mut().map(Ledger::between).unwrap_or_default();
+        Parting::saying(last_words).with_between_turns(between)
     }
 }

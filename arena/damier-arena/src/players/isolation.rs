@@ -96,6 +96,11 @@ pub struct Limits {
     /// CPU time of a match, in whole seconds at least. With this limit, every match has a process of
     /// its own.
     pub cpu: Option<Duration>,
+    /// Threads and processes, all together, where their number can be bounded.
+    pub threads: u64,
+    /// May it work between its turns? If not, who is seen at it is stopped until its next turn, and
+    /// where time is limited, what it used is charged to its next move.
+    pub ponder: bool,
     /// The time for an answer where the match sets none.
     pub answer: Duration,
     /// The time to load the library, and to get ready for a match.
@@ -130,11 +135,20 @@ impl Default for Limits {
         Limits {
             memory: 1 << 30,
             cpu: None,
+            threads: usual_threads(),
+            ponder: false,
             answer: Duration::from_mins(1),
             ready: Duration::from_secs(10),
             grace: Duration::from_millis(100),
         }
     }
+}
+
+/// How many threads and processes a bot may have unless another number is asked for: 64, or two for
+/// each core of a large machine, on which runtimes start as many as there are.
+pub fn usual_threads() -> u64 {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    64.max(2 * cores as u64)
 }
 
 /// All about how a plugin is shut in.
@@ -146,6 +160,10 @@ pub struct Walls {
     pub limits: Limits,
     /// Keep the process on the cores of the thread that plays.
     pub follow_cores: bool,
+    /// Are other matches played at the same time? Then a plugin's process has a session of its own, so
+    /// that a kernel that shares processors out by sessions gives one with many threads no more than
+    /// others. Talking to it takes longer. Programs always have one.
+    pub is_one_of_many: bool,
     /// The program that serves as the host, this one if none is given.
     pub program: Option<PathBuf>,
 }

@@ -2,6 +2,7 @@
 
 #![expect(unsafe_code, reason = "no safe interface to another process's clock")]
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::os::unix::fs::FileExt as _;
 use std::sync::{Mutex, PoisonError};
@@ -24,6 +25,50 @@ pub(super) struct Meter {
     /// The same of the arena's thread that hears its answers first, if that is not the one that waits
     /// for them.
     listener: Option<File>,
+    /// What is known of its children, if it may have some.
+    kin: Option<Mutex<Kin>>,
+}
+
+/// The children of a process, and theirs.
+#[derive(Debug, Default)]
+struct Kin {
+    /// What each of those that live has used.
+    living: BTreeMap<u32, Duration>,
+    /// What those had used that are gone, when they were seen last.
+    gone: Duration,
+}
+
+impl Kin {
+    /// The processor time of all children of a process, as far as they were seen or waited for.
+    fn used(&mut self, process: u32) -> Option<Duration> {
+        let mut living = BTreeMap::new();
+        descendants(process, &mut living);
+        for (child, used) in std::mem::take(&mut self.living) {
+            if !living.contains_key(&child) {
+                self.gone += used;
+            }
+        }
+        self.living = living;
+        // Who does not wait for its children has them uncounted by the kernel.
+        let waited_for = Status::of_process(&process.to_string())?.used_by_children;
+        Some(waited_for.max(self.gone) + self.living.values().sum::<Duration>())
+    }
+}
+
+/// All processes below this one, with the processor time of each and of those that it waited for.
+fn descendants(process: u32, into: &mut BTreeMap<u32, Duration>) {
+    let tasks = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    for task in tasks {
+        let children = fs::read_to_string(task.path().join("children")).unwrap_or_default();
+        for child in children.split_whitespace() {
+            let (Ok(number), Some(status)) = (child.parse(), Status::of_process(child)) else {
+                continue;
+            };
+            if into.insert(number, status.used + status.used_by_children).is_none() {
+                descendants(number, into);
+            }
+        }
+    }
 }
 
 impl Meter {
@@ -37,7 +82,13 @@ impl Meter {
             clock: (found == 0).then_some(clock),
             schedule: File::open(format!("/proc/{process}/schedstat")).ok(),
             listener: None,
+            kin: None,
         }
+    }
+
+    /// The same of a process that may have children.
+    pub(super) fn with_kin(self) -> Meter {
+        Meter { kin: Some(Mutex::default()), ..self }
     }
 
     /// The same of a process that is heard by a thread with this schedule.
@@ -52,6 +103,21 @@ impl Meter {
         // that is gone is refused.
         let read = unsafe { libc::clock_gettime(self.clock?, &raw mut time) };
         (read == 0).then(|| Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32))
+    }
+
+    /// May it have children?
+    pub(super) fn has_kin(&self) -> bool {
+        self.kin.is_some()
+    }
+
+    /// The processor time that it has used with all its children, as far as these are known.
+    pub(super) fn used_by_all(&self) -> Option<Duration> {
+        let own = self.used()?;
+        let kin = self
+            .kin
+            .as_ref()
+            .and_then(|kin| kin.lock().unwrap_or_else(PoisonError::into_inner).used(self.process));
+        Some(own + kin.unwrap_or_default())
     }
 
     /// Is this processor time used up? Also after the end of the process, until it is waited for. The

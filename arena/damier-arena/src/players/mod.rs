@@ -12,7 +12,8 @@
 //! - `builtin`: bots that come with Damier; `plugin`: libraries; `folder`: what has to be built first;
 //! - `foreign`: bots that a file names, before anything of them may run;
 //! - `cmd`: programs; `gtp`: Go engines;
-//! - `program`: talking to a process in lines; `stopwatch`: what a process is charged;
+//! - `program`: talking to a process in lines; `stopwatch` and `ledger`: what a process is charged, in
+//!   its turns and between them; `leash`: who works between its turns is stopped;
 //! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
 //! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process;
 //! - `serve` and `sandbox`: the child's side, `damier host` and `damier shut-in`; `null`: a bot to measure all this with.
@@ -29,6 +30,8 @@ mod hosted;
 mod inline;
 mod isolation;
 mod last_words;
+mod leash;
+mod ledger;
 mod library;
 mod mailbox;
 mod meter;
@@ -58,7 +61,7 @@ pub use cmd::{Reception, UNKNOWN_GAME, become_program};
 use folder::Built;
 pub use foreign::Foreign;
 use gtp::GtpSpec;
-pub use isolation::{Isolation, Level, Limits, Walls};
+pub use isolation::{Isolation, Level, Limits, Walls, usual_threads};
 pub use program::serve_undertaker;
 pub use sandbox::Rations;
 pub use serve::serve;

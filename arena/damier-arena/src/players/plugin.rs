@@ -151,7 +151,9 @@ fn open_source<G: Notation>(
         params: params.collect(),
         memory: walls.limits.memory,
         cpu: walls.limits.cpu.map_or(0, |time| time.as_secs().max(1)),
+        threads: walls.limits.threads,
         walls: walls.isolation != Isolation::Process,
+        session: walls.is_one_of_many,
         probe: true,
     };
     let (bot, card) = Hosted::open(hello, walls)?;

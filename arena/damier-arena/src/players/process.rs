@@ -1,7 +1,7 @@
 //! A host process: started, asked, and never left behind.
 
 use std::io;
-use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
@@ -12,6 +12,7 @@ use damier_bots::{Clock, Fault, Forfeit};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
+use super::leash::Leash;
 use super::mailbox::Mailbox;
 use super::meter::Meter;
 use super::pipes::{Broken, Pipes};
@@ -30,6 +31,7 @@ pub(super) struct HostProcess {
     child: Child,
     pipes: Pipes,
     meter: Arc<Meter>,
+    leash: Arc<Leash>,
     /// The cores it was put on, if it is to follow.
     cores: Option<CpuSet>,
     /// The processor time it may use.
@@ -40,9 +42,15 @@ pub(super) struct HostProcess {
 
 impl HostProcess {
     /// Starts `program` as a host. It inherits no variables but the loader's, and no folder.
-    pub(super) fn start(program: &Path, cpu: Option<Duration>) -> io::Result<HostProcess> {
+    /// `ponders`: may it work between its turns?
+    pub(super) fn start(
+        program: &Path,
+        cpu: Option<Duration>,
+        ponders: bool,
+    ) -> io::Result<HostProcess> {
         let mut command = Command::new(program);
-        command.arg("host").env_clear().current_dir("/").process_group(0);
+        // It begins a group of its own as soon as it is greeted.
+        command.arg("host").env_clear().current_dir("/");
         if let Some(folders) = std::env::var_os("LD_LIBRARY_PATH") {
             command.env("LD_LIBRARY_PATH", folders);
         }
@@ -52,7 +60,8 @@ impl HostProcess {
         match Pipes::of(&mut child, mailbox) {
             Ok(pipes) => {
                 let meter = Arc::new(Meter::of(child.id()));
-                Ok(HostProcess { child, pipes, meter, cores: None, cpu, is_gone: false })
+                let leash = Leash::on(Pid::from_child(&child), &meter, ponders, None);
+                Ok(HostProcess { child, pipes, meter, leash, cores: None, cpu, is_gone: false })
             }
             Err(why) => {
                 let _ = child.kill();
@@ -96,6 +105,11 @@ impl HostProcess {
         self.pipes.words.text()
     }
 
+    /// What the kernel knows about its time.
+    pub(super) fn meter(&self) -> &Arc<Meter> {
+        &self.meter
+    }
+
     /// Begins to measure what the process is charged.
     pub(super) fn stopwatch(&self, clock: Clock) -> Stopwatch {
         Stopwatch::start(clock, &self.meter)
@@ -108,9 +122,13 @@ impl HostProcess {
         frame: &[u8],
         deadline: &Deadline<'_>,
     ) -> Result<HostReply, Forfeit> {
+        self.leash.loosen();
         let broken = match self.pipes.ask(frame, deadline) {
             Ok(answer) => match HostReply::read(answer) {
-                Some(answer) => return Ok(answer),
+                Some(answer) => {
+                    self.leash.tighten();
+                    return Ok(answer);
+                }
                 None => Broken::Garbled,
             },
             Err(broken) => broken,
@@ -161,6 +179,7 @@ impl HostProcess {
         if std::mem::replace(&mut self.is_gone, true) {
             return None;
         }
+        self.leash.let_go();
         let group = Pid::from_child(&self.child);
         let _ = kill_process_group(group, Signal::KILL);
         let _ = self.child.kill();

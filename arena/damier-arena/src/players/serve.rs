@@ -51,6 +51,7 @@ pub unsafe fn serve<G: Notation, E: Display>(
         return Err("the first frame is no greeting".to_owned());
     };
     sandbox::die_with(hello.parent).map_err(|why| format!("cannot follow the arena: {why}"))?;
+    sandbox::stand_alone(hello.session).map_err(|why| format!("cannot stand alone: {why}"))?;
     let game = find(&hello.game).map_err(|why| why.to_string())?;
     attend(&game, line, &hello)
 }
@@ -145,7 +146,8 @@ fn attend<G: Notation>(game: &G, mut line: ArenaLine, hello: &Hello) -> Result<(
 
 /// Shuts this process in.
 fn shut_in(source: &Source, hello: &Hello) -> Result<HostReply, Refusal> {
-    let rations = Rations { memory: hello.memory, cpu: hello.cpu, walls: hello.walls };
+    let Hello { memory, cpu, threads, walls, .. } = *hello;
+    let rations = Rations { memory, cpu, threads, walls };
     let built = sandbox::shut_in(Inmate::Library(source.library()), &rations);
     let built = built.map_err(|why| Refusal::new(why, "are these limits possible here?"))?;
     Ok(HostReply::ShutIn { level: built.level, missing: built.missing })

@@ -29,8 +29,12 @@ pub(super) struct Hello {
     pub(super) memory: u64,
     /// Seconds of CPU time, zero for any.
     pub(super) cpu: u64,
+    /// Threads and processes.
+    pub(super) threads: u64,
     /// Build Landlock's and seccomp's walls?
     pub(super) walls: bool,
+    /// Have a session of its own?
+    pub(super) session: bool,
     /// Create a bot to see if it can be had?
     pub(super) probe: bool,
 }
@@ -120,8 +124,8 @@ impl Frame {
         for (key, value) in &hello.params {
             self.text(key).text(value);
         }
-        self.u64(hello.memory).u64(hello.cpu);
-        self.u8(hello.walls.into()).u8(hello.probe.into())
+        self.u64(hello.memory).u64(hello.cpu).u64(hello.threads);
+        self.u8(hello.walls.into()).u8(hello.session.into()).u8(hello.probe.into())
     }
 
     pub(super) fn load(&mut self) -> &mut Frame {
@@ -239,7 +243,9 @@ impl Request<'_> {
                     params,
                     memory: reader.u64()?,
                     cpu: reader.u64()?,
+                    threads: reader.u64()?,
                     walls: reader.u8()? != 0,
+                    session: reader.u8()? != 0,
                     probe: reader.u8()? != 0,
                 };
                 reader.end(Request::Hello(hello))
@@ -334,7 +340,9 @@ mod tests {
             params: vec![("depth".to_owned(), "3".to_owned())],
             memory: 1 << 30,
             cpu: 0,
+            threads: 64,
             walls: true,
+            session: true,
             probe: false,
         };
         let mut frame = Frame::default();

@@ -56,6 +56,9 @@ pub struct Thinking {
     pub total: Duration,
     /// The longest time for one.
     pub longest: Duration,
+    /// Processor time of its processes that was no part of a move: getting ready, and all that went on
+    /// while others moved. With a clock it is in the times above as well, unless it is allowed.
+    pub between: Duration,
 }
 
 impl Match {

@@ -280,7 +280,8 @@ fn take_leave<G: Game>(game: &G, bots: &mut [&mut dyn Bot<G>], played: &mut Play
     let (state, steps) = (&played.last, &played.transcript.steps[..]);
     for (seat, bot) in Seat::all(bots.len()).zip(bots) {
         let view = View { game, state, seat, steps, clock: Clock::NONE };
-        let Parting { mut last_words, opinion, .. } = bot.match_over(&view);
+        let Parting { mut last_words, opinion, between_turns, .. } = bot.match_over(&view);
+        played.thinking[seat.index()].between = between_turns;
         if let Outcome::Forfeit(faulty, forfeit) = &mut played.outcome
             && *faulty == seat
         {

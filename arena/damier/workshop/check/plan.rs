@@ -81,11 +81,14 @@ fn flags_of(walls: &Walls) -> String {
     let isolation = Some(walls.isolation).filter(|level| *level != Isolation::default());
     let memory = (limits.memory != usual.memory).then_some(limits.memory >> 20);
     let wait = (limits.answer != usual.answer).then_some(limits.answer.as_millis());
+    let threads = (limits.threads != usual.threads).then_some(limits.threads);
     [
         isolation.map(|level| format!(" --isolation {}", level.name())),
         memory.map(|most| format!(" --bot-memory {most}")),
         limits.cpu.map(|time| format!(" --bot-cpu {}s", time.as_secs())),
         wait.map(|time| format!(" --bot-wait {time}ms")),
+        threads.map(|most| format!(" --bot-threads {most}")),
+        limits.ponder.then(|| " --ponder".to_owned()),
     ]
     .into_iter()
     .flatten()

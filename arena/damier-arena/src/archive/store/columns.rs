@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use rusqlite::types::{ToSqlOutput, Type, ValueRef};
 use rusqlite::{Statement, params_from_iter};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::seal::{Seal, seal};
@@ -241,15 +241,24 @@ fn read_json<T: DeserializeOwned>(text: &str, column: usize) -> rusqlite::Result
         .map_err(|why| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(why)))
 }
 
-/// What a seat needed, as it is stored: moves, nanoseconds in all and for the longest.
-type StoredThinking = (u64, u64, u64);
+/// What a seat needed, as it is stored: moves, nanoseconds in all and for the longest, and those between
+/// turns where there were any.
+#[derive(Serialize, Deserialize)]
+struct StoredThinking(
+    u64,
+    u64,
+    u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")] Option<u64>,
+);
 
 fn store_thinking(thinking: &Thinking) -> StoredThinking {
     let nanos = |time: Duration| time.as_nanos() as u64;
-    (thinking.moves, nanos(thinking.total), nanos(thinking.longest))
+    let between = Some(nanos(thinking.between)).filter(|&between| between > 0);
+    StoredThinking(thinking.moves, nanos(thinking.total), nanos(thinking.longest), between)
 }
 
-fn read_thinking((moves, total, longest): StoredThinking) -> Thinking {
+fn read_thinking(StoredThinking(moves, total, longest, between): StoredThinking) -> Thinking {
     let time = Duration::from_nanos;
-    Thinking { moves, total: time(total), longest: time(longest) }
+    let between = time(between.unwrap_or_default());
+    Thinking { moves, total: time(total), longest: time(longest), between }
 }

@@ -33,6 +33,8 @@ enum Value {
     Resign,
     /// A seed: a number, or digits in quotes.
     Seed,
+    /// True or false.
+    YesNo,
 }
 
 const WORDS_OF_FORMAT: [&str; 4] = ["round-robin", "gauntlet", "swiss", "knockout"];
@@ -40,7 +42,7 @@ const WORDS_OF_ISOLATION: [&str; 4] = ["auto", "full", "process", "inline"];
 const MOST: i64 = u32::MAX as i64;
 
 /// All keys, in the order in which people are told of them.
-const KEYS: [(&str, Value); 17] = [
+const KEYS: [(&str, Value); 19] = [
     ("game", Value::Described("a game such as \"go:size=9\", or a table with its name")),
     ("entrants", Value::Bots),
     ("format", Value::Word(&WORDS_OF_FORMAT)),
@@ -56,6 +58,8 @@ const KEYS: [(&str, Value); 17] = [
     ("bot-memory", Value::Whole(64, 1_048_576)),
     ("bot-cpu", Value::Seconds),
     ("bot-wait", Value::Time),
+    ("bot-threads", Value::Whole(1, 65_536)),
+    ("ponder", Value::YesNo),
     ("jobs", Value::Whole(1, 1024)),
     ("retire-after", Value::Whole(0, MOST)),
 ];
@@ -136,7 +140,8 @@ impl Page<'_> {
         value: &Spanned<DeValue<'_>>,
     ) -> Result<(), BadConfig> {
         match (allowed, value.get_ref()) {
-            (Value::Described(_), DeValue::String(_) | DeValue::Table(_)) => Ok(()),
+            (Value::Described(_), DeValue::String(_) | DeValue::Table(_))
+            | (Value::YesNo, DeValue::Boolean(_)) => Ok(()),
             (Value::Described(what), _) => Err(self.wrong(key, value, what)),
             (Value::Bots, DeValue::Array(bots)) => {
                 let what = "a bot such as \"mcts:playouts=500\", or a table with bot and name";
@@ -174,6 +179,7 @@ impl Page<'_> {
                             digits that a result was shown with";
                 if number || digits { Ok(()) } else { Err(self.wrong(key, value, what)) }
             }
+            (Value::YesNo, _) => Err(self.wrong(key, value, "true or false, without quotes")),
             (Value::Resign, DeValue::Table(rule)) => self.check_resign(rule, &value.span()),
             (Value::Resign, _) => {
                 Err(self.wrong(key, value, "a table such as { below = -20, moves = 5 }"))

@@ -44,6 +44,9 @@ struct File {
     bot_memory: Option<u64>,
     bot_cpu: Option<Spanned<String>>,
     bot_wait: Option<Spanned<String>>,
+    bot_threads: Option<u64>,
+    #[serde(default)]
+    ponder: bool,
     jobs: Option<u16>,
     retire_after: Option<u32>,
 }
@@ -196,6 +199,10 @@ impl Reader<'_> {
         if let Some(mib) = file.bot_memory {
             walls.limits.memory = mib << 20;
         }
+        if let Some(threads) = file.bot_threads {
+            walls.limits.threads = threads;
+        }
+        walls.limits.ponder = file.ponder;
         walls.limits.cpu = self.time(file.bot_cpu.as_ref(), "bot-cpu")?;
         if let Some(wait) = self.time(file.bot_wait.as_ref(), "bot-wait")? {
             walls.limits.answer = wait;

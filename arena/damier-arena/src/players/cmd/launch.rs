@@ -5,7 +5,6 @@
 
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::Arc;
 
 use damier_bots::{Fault, Forfeit};
 
@@ -13,7 +12,7 @@ use super::inside::{REFUSED, WALLS};
 use super::{answer, question};
 use crate::players::bad_bot::Refusal;
 use crate::players::isolation::{Isolation, Level, Limits, Walls};
-use crate::players::meter::Meter;
+use crate::players::ledger::Ledger;
 use crate::players::program::{CommandLine, Deadline, Talk};
 
 /// How to start a program.
@@ -33,7 +32,7 @@ pub(super) struct Launch {
 #[derive(Debug)]
 pub(super) struct Running {
     pub(super) talk: Talk,
-    pub(super) meter: Arc<Meter>,
+    pub(super) ledger: Ledger,
     pub(super) level: Level,
 }
 
@@ -51,9 +50,10 @@ impl Launch {
     }
 
     fn command(&self) -> Command {
-        let Limits { memory, cpu, .. } = self.limits;
+        let Limits { memory, cpu, threads, .. } = self.limits;
         let mut command = Command::new(&self.damier);
         command.args(["shut-in", "--memory", &memory.to_string()]);
+        command.args(["--threads", &threads.to_string()]);
         if let Some(cpu) = cpu {
             command.args(["--cpu", &cpu.as_secs().max(1).to_string()]);
         }
@@ -71,9 +71,9 @@ impl Launch {
 
     /// Starts the program, and waits until it is ready.
     pub(super) fn start(&self) -> Result<Running, Forfeit> {
-        let talk = Talk::start(self.command(), "program", None);
-        let talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
-        let mut talk = talk.limited_to(self.limits.cpu);
+        let Limits { cpu, ponder, .. } = self.limits;
+        let talk = Talk::start(self.command(), "program", None, cpu, ponder);
+        let mut talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
         talk.watch_over(&self.damier);
         let (level, missing) = walls_of(&mut talk, &self.limits)?;
         if self.full && level != Level::Full {
@@ -81,7 +81,6 @@ impl Launch {
             let lacking = talk.give_up(Fault::Crash, Refusal::level(level, &missing).what);
             return Err(lacking.saying(""));
         }
-        let meter = Arc::new(talk.meter());
         let deadline = Deadline::within(self.limits.answer);
         let line = match talk.ask(question::GREETING, &deadline) {
             Ok(line) => line,
@@ -93,7 +92,11 @@ impl Launch {
             return Err(talk.give_up(Fault::Crash, why.trim().to_owned()));
         }
         match answer::ready(&line, question::GREETING.trim()) {
-            Ok(()) => Ok(Running { talk, meter, level }),
+            Ok(()) => {
+                let ledger = Ledger::of(talk.meter());
+                talk.rest();
+                Ok(Running { talk, ledger, level })
+            }
             Err(why) => Err(talk.give_up(Fault::Error, why)),
         }
     }

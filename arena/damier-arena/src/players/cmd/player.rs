@@ -1,8 +1,9 @@
 //! The bot that asks a program for its moves.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
+use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
 use damier_games::{Notation, Seat};
 
 use super::answer::{self, Answer, shown};
@@ -63,11 +64,19 @@ impl Player {
     ) -> Result<Choice<G::Move>, Forfeit> {
         running.must_be_silent(question::TURN)?;
         let text = question::turn(view, self.told);
-        let watch = Stopwatch::start(view.clock, &running.meter);
+        let (is_limited, ponders) = (view.clock != Clock::NONE, self.launch.limits.ponder);
+        running.ledger.ask(is_limited);
+        let meter = Arc::clone(running.talk.meter());
+        let watch = Stopwatch::start(view.clock, &meter);
         let patience = self.launch.limits.patience(view.clock);
         let deadline = Deadline::fairly_within(patience, &watch);
         let line = running.ask(&text, question::TURN, &deadline);
-        self.spent = Some(watch.spent());
+        let cost = running.ledger.answer(is_limited);
+        self.spent = Some(if is_limited {
+            running.ledger.charged(cost.max(watch.spent()), ponders)
+        } else {
+            cost
+        });
         let (text, value, nodes) = match answer::read(&line?) {
             Ok(Answer::Move { text, value, nodes }) => (text, value, nodes),
             Ok(Answer::Resign) => return Err(Forfeit::resign()),
@@ -89,6 +98,7 @@ impl Running {
     /// Says something and hears the answer.
     fn ask(&mut self, text: &str, asked: &str, deadline: &Deadline<'_>) -> Result<String, Forfeit> {
         let heard = self.talk.ask(text, deadline);
+        self.talk.rest();
         heard.map_err(|silence| self.talk.fall_silent(silence, asked, deadline.time()))
     }
 
@@ -120,6 +130,7 @@ impl<G: Notation> Bot<G> for Player {
     fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit> {
         self.told = 0;
         let mut running = self.process()?;
+        running.ledger.begin();
         running.talk.forget();
         running.must_be_silent(question::MATCH)?;
         let deadline = Deadline::within(self.launch.limits.ready);
@@ -149,9 +160,11 @@ impl<G: Notation> Bot<G> for Player {
 
     fn match_over(&mut self, view: &View<'_, G>) -> Parting {
         let Some(running) = &mut self.running else { return Parting::default() };
+        let between = running.ledger.between();
         let last_words = running.talk.last_words();
         // Nobody waits for it to listen: if it does not, the next match will show.
         let _ = running.talk.say(&question::over(view, self.told), &Deadline::within(OVER));
-        Parting::saying(last_words)
+        running.talk.rest();
+        Parting::saying(last_words).with_between_turns(between)
     }
 }

@@ -1,12 +1,12 @@
 //! A command and its answer, in time.
 
-use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
 use damier_bots::{Fault, Forfeit};
 
-use crate::players::program::{CommandLine, Deadline, Talk};
+use super::Setup;
+use crate::players::program::{Deadline, Talk};
 
 /// More than this is no answer any more.
 const LONGEST_ANSWER: usize = 1 << 20;
@@ -28,12 +28,13 @@ pub(super) struct Dialogue {
 }
 
 impl Dialogue {
-    /// Starts an engine. `damier` is this program, to see to it that nothing is left of the engine.
-    pub(super) fn start(command_line: &CommandLine, damier: &Path) -> Result<Dialogue, Forfeit> {
+    /// Starts an engine.
+    pub(super) fn start(setup: &Setup) -> Result<Dialogue, Forfeit> {
+        let Setup { command_line, damier, limits } = setup;
         let talk = command_line.program().and_then(|program| {
             let mut command = Command::new(program);
             command.args(command_line.arguments());
-            Talk::start(command, "engine", Some("quit"))
+            Talk::start(command, "engine", Some("quit"), None, limits.ponder)
         });
         let talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
         talk.watch_over(damier);
@@ -84,6 +85,7 @@ impl Dialogue {
                     None => return Err(self.talks_nonsense(command, line)),
                 },
                 Some(fine) if line.is_empty() => {
+                    self.talk.rest();
                     return Ok(if fine {
                         Response::Fine(answer)
                     } else {

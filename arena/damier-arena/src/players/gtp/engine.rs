@@ -1,7 +1,6 @@
 //! What an engine is told about a game.
 
 use std::collections::HashSet;
-use std::path::Path;
 use std::time::Duration;
 
 use damier_bots::{Fault, Forfeit};
@@ -10,8 +9,8 @@ use damier_games::go::{
     Colour, Go, Grid, Handicap, HandicapBonus, Ko, Move, Scoring, State, Tax, fixed_handicap,
 };
 
+use super::Setup;
 use super::dialogue::{Dialogue, Response};
-use crate::players::program::CommandLine;
 
 /// Time for commands that need no thinking.
 pub(super) const COMMAND: Duration = Duration::from_secs(10);
@@ -24,15 +23,11 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    /// Starts an engine and asks what it knows. It has so much time for its first answer: some load
-    /// a network first.
-    pub(super) fn start(
-        command_line: &CommandLine,
-        damier: &Path,
-        time: Duration,
-    ) -> Result<Engine, Forfeit> {
-        let mut dialogue = Dialogue::start(command_line, damier)?;
-        let commands = match dialogue.ask("list_commands", time)? {
+    /// Starts an engine and asks what it knows. It has time for its first answer: some load a network
+    /// first.
+    pub(super) fn start(setup: &Setup) -> Result<Engine, Forfeit> {
+        let mut dialogue = Dialogue::start(setup)?;
+        let commands = match dialogue.ask("list_commands", setup.limits.answer)? {
             Response::Fine(list) => list.split_whitespace().map(str::to_ascii_lowercase).collect(),
             Response::Refused(_) => HashSet::new(),
         };

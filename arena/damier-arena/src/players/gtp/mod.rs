@@ -18,6 +18,7 @@ mod player;
 mod time;
 
 use std::any::Any;
+use std::path::PathBuf;
 
 use damier_bots::Bot;
 use damier_games::Game;
@@ -25,13 +26,24 @@ use damier_games::go::Go;
 
 use self::player::Player;
 use super::program::CommandLine;
-use super::{BadBot, Isolation, Walls};
+use super::{BadBot, Isolation, Limits, Walls};
 
 /// What stands before an engine's command.
 const PREFIX: &str = "gtp:";
 
 const HELP: &str = "an engine is started as it would be in a shell, to speak GTP on its standard input \
                     and output: \"gtp:gnugo --mode gtp --level 1\"";
+
+/// How to start an engine.
+#[derive(Clone, Debug)]
+struct Setup {
+    command_line: CommandLine,
+    /// This program, which sees to it that nothing is left of engines.
+    damier: PathBuf,
+    /// What it may use. An engine has the time for an answer where the match sets none for its first
+    /// one, too.
+    limits: Limits,
+}
 
 /// An engine as users write it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,9 +100,10 @@ impl GtpSpec {
         };
         let go = (game as &dyn Any).downcast_ref::<Go>().ok_or_else(other_game)?;
         self.look_for()?;
+        let (command_line, limits) = (self.0.clone(), walls.limits.clone());
         let player = walls
             .damier()
-            .and_then(|damier| Player::start(self.0.clone(), damier, walls.limits.answer, go))
+            .and_then(|damier| Player::start(Setup { command_line, damier, limits }, go))
             .map_err(|why| BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), HELP))?;
         // Here `G` is `Go`, which only a look at the types can tell.
         let bot: Box<dyn Any> = Box::new(Box::new(player) as Box<dyn Bot<Go>>);

@@ -1,7 +1,6 @@
 //! The bot that asks an engine for its moves.
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
@@ -9,8 +8,7 @@ use damier_games::go::{Board, Colour, DeadStones, Go, Handicap, Move, Point, Sco
 use damier_games::{Game as _, Notation as _, Seat, Step};
 
 use super::engine::{Engine, letter};
-use super::time;
-use crate::players::program::CommandLine;
+use super::{Setup, time};
 
 /// What asks for a move and no pass while there is something dead to capture.
 const CLEAN_UP: &str = "kgs-genmove_cleanup";
@@ -20,11 +18,7 @@ const OPINION: Duration = Duration::from_secs(30);
 /// A bot whose moves an engine chooses.
 #[derive(Debug)]
 pub(super) struct Player {
-    command_line: CommandLine,
-    /// This program, which sees to it that nothing is left of engines.
-    damier: PathBuf,
-    /// Time for its first answer, and for a move where the match has no limit.
-    wait: Duration,
+    setup: Setup,
     /// Gone after a fault, until the next match.
     engine: Option<Engine>,
     /// Steps of the match that the engine knows of.
@@ -44,14 +38,9 @@ pub(super) struct Player {
 
 impl Player {
     /// Starts an engine and sees whether it plays this game.
-    pub(super) fn start(
-        command_line: CommandLine,
-        damier: PathBuf,
-        wait: Duration,
-        game: &Go,
-    ) -> Result<Player, String> {
+    pub(super) fn start(setup: Setup, game: &Go) -> Result<Player, String> {
         let empty = game.position(Board::new(game.grid()), Colour::Black);
-        let engine = Engine::start(&command_line, &damier, wait).and_then(|mut engine| {
+        let engine = Engine::start(&setup).and_then(|mut engine| {
             engine.begin(game, &empty)?;
             Ok(engine)
         });
@@ -60,9 +49,7 @@ impl Player {
             format!("{}{}", forfeit.reason, said.unwrap_or_default())
         })?;
         Ok(Player {
-            command_line,
-            damier,
-            wait,
+            setup,
             engine: Some(engine),
             told: 0,
             knows_time: false,
@@ -108,7 +95,7 @@ impl Player {
     }
 
     fn think(&mut self, engine: &mut Engine, view: &View<'_, Go>) -> Result<Move, Forfeit> {
-        let begun = Instant::now();
+        let (begun, wait) = (Instant::now(), self.setup.limits.answer);
         let game = view.game;
         if view.steps.is_empty() && self.placed_by_black > 0 && view.seat == Seat::FIRST {
             let wanted = engine.place_handicap(game.grid(), self.placed_by_black)?;
@@ -122,7 +109,7 @@ impl Player {
         let colour = view.state.to_move();
         self.tell_time(engine, view.clock, colour)?;
         let limit = [view.clock.move_time, view.clock.game_time].into_iter().flatten().min();
-        let left = limit.map_or(self.wait, |limit| limit.saturating_sub(begun.elapsed()));
+        let left = limit.map_or(wait, |limit| limit.saturating_sub(begun.elapsed()));
         let command = if self.cleans_up { CLEAN_UP } else { "genmove" };
         let command = format!("{command} {}", letter(colour));
         let answer = engine.tell_within(&command, left)?;
@@ -130,7 +117,7 @@ impl Player {
         if mv == Move::Pass && !self.cleans_up && can_clean_up(engine, game) {
             self.cleans_up = true;
             if engine.ask("undo", super::engine::COMMAND)?.is_some() {
-                let left = limit.map_or(self.wait, |limit| limit.saturating_sub(begun.elapsed()));
+                let left = limit.map_or(wait, |limit| limit.saturating_sub(begun.elapsed()));
                 let command = format!("{CLEAN_UP} {}", letter(colour));
                 let answer = engine.tell_within(&command, left)?;
                 mv = engine.read_move(game, answer.trim())?;
@@ -203,7 +190,7 @@ impl Bot<Go> for Player {
         self.wanted.clear();
         let mut engine = match self.engine.take() {
             Some(engine) => engine,
-            None => Engine::start(&self.command_line, &self.damier, self.wait)?,
+            None => Engine::start(&self.setup)?,
         };
         engine.begin(game, start)?;
         self.engine = Some(engine);

@@ -8,6 +8,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -16,12 +17,13 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, getpid, getppid, kill_process_group,
-    set_parent_process_death_signal, waitid,
+    set_parent_process_death_signal, setsid, waitid,
 };
 
 use super::last_lines::LastLines;
 use super::talk::Silence;
 use super::undertaker;
+use crate::players::leash::Leash;
 use crate::players::meter::{Meter, schedule_here};
 use crate::players::spawner::spawn;
 
@@ -61,8 +63,9 @@ pub(super) struct Process {
     is_gone: bool,
     /// The processor time it may use.
     pub(super) cpu: Option<Duration>,
-    /// The schedule of the thread that reads its answers.
-    pub(super) listener: Option<File>,
+    /// The meters of it and its children.
+    pub(super) meter: Arc<Meter>,
+    pub(super) leash: Arc<Leash>,
     /// What it answers, line by line.
     pub(super) lines: Receiver<Line>,
     /// What it complains about.
@@ -70,12 +73,14 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a program.
+    /// Starts a program. `cpu` is the processor time that it may use with its children; `ponders`: may it
+    /// work between its turns?
     pub(super) fn start(
         mut command: Command,
         farewell: Option<&'static str>,
+        cpu: Option<Duration>,
+        ponders: bool,
     ) -> Result<Process, String> {
-        command.process_group(0);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         die_with_parent(&mut command);
         let cannot_start = |why: io::Error| format!("it does not start: {why}");
@@ -92,9 +97,10 @@ impl Process {
         };
         match listen(&mut child) {
             Ok((input, lines, listener, errors)) => {
-                let (input, cpu) = (Some(input), None);
-                let is_gone = false;
-                Ok(Process { child, input, farewell, is_gone, cpu, listener, lines, errors })
+                let meter = Arc::new(Meter::of(child.id()).with_kin().heard_by(listener));
+                let leash = Leash::on(Pid::from_child(&child), &meter, ponders, cpu);
+                let (input, is_gone) = (Some(input), false);
+                Ok(Process { child, input, farewell, is_gone, cpu, meter, leash, lines, errors })
             }
             Err(why) => {
                 let _ = child.kill();
@@ -142,8 +148,10 @@ impl Process {
             return None;
         }
         self.input = None;
+        self.leash.loosen();
         let ended = self.ends_within(patience);
-        let used_up = self.cpu.is_some_and(|limit| Meter::of(self.id()).has_run_out(limit));
+        let used_up =
+            self.leash.let_go() || self.cpu.is_some_and(|limit| self.meter.has_run_out(limit));
         // Not waited for yet, so that its number, also that of its group, is still its own.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         let _ = self.child.kill();
@@ -178,6 +186,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         if !self.is_gone {
             if let Some(farewell) = self.farewell {
+                self.leash.loosen();
                 let _ = self.send(format!("{farewell}\n").as_bytes(), || None);
             }
             self.kill(ENDING);
@@ -187,15 +196,17 @@ impl Drop for Process {
 
 /// Asks the kernel to kill the process when its parent dies. For the kernel that is the thread that
 /// started it, so the arena's spawner has to.
+/// And begins a session of its own, which has no terminal, and with it a group.
 fn die_with_parent(command: &mut Command) {
     let parent = getpid();
     let ask = move || {
         set_parent_process_death_signal(Some(Signal::KILL))?;
+        setsid()?;
         // The parent may have died before it could be asked for.
         if getppid() == Some(parent) { Ok(()) } else { Err(Errno::SRCH.into()) }
     };
     #[expect(unsafe_code, reason = "the only way to do something between fork and exec")]
-    // SAFETY: between fork and exec only async-signal-safe calls are allowed. These are two plain
+    // SAFETY: between fork and exec only async-signal-safe calls are allowed. These are three plain
     // system calls; nothing allocates, locks or touches memory that others share.
     unsafe {
         command.pre_exec(ask);
@@ -217,10 +228,14 @@ fn lines_of(stream: impl Read + Send + 'static) -> io::Result<(Receiver<Line>, O
 fn read_lines(mut stream: impl Read, lines: &SyncSender<Line>) {
     let mut chunk = [0; 4096];
     let mut line: Vec<u8> = Vec::new();
+    // All bytes of it, those that do not count as well: to read them takes the arena's time.
+    let mut length = 0;
     while let Ok(read @ 1..) = stream.read(&mut chunk) {
         for &byte in &chunk[..read] {
+            length += 1;
             match byte {
                 b'\n' => {
+                    length = 0;
                     let text = String::from_utf8_lossy(&line).into_owned();
                     line.clear();
                     if lines.send(Line::Whole(text)).is_err() {
@@ -233,8 +248,9 @@ fn read_lines(mut stream: impl Read, lines: &SyncSender<Line>) {
                 _ => line.push(byte),
             }
         }
-        if line.len() > LONGEST_LINE {
-            let _ = lines.send(Line::Endless(String::from_utf8_lossy(&line[..80]).into_owned()));
+        if length > LONGEST_LINE {
+            let beginning = &line[..line.len().min(80)];
+            let _ = lines.send(Line::Endless(String::from_utf8_lossy(beginning).into_owned()));
             return;
         }
     }

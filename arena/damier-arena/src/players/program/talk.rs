@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, TryRecvError};
 use std::time::{Duration, Instant};
 
@@ -100,19 +101,21 @@ pub(in crate::players) struct Talk {
 }
 
 impl Talk {
-    /// Starts a program. `farewell` is what it is told when it may end.
+    /// Starts a program. `farewell` is what it is told when it may end, `cpu` the processor time that it
+    /// may use with its children; `ponders`: may it work between its turns?
     pub(in crate::players) fn start(
         command: Command,
         who: &'static str,
         farewell: Option<&'static str>,
+        cpu: Option<Duration>,
+        ponders: bool,
     ) -> Result<Talk, String> {
-        Ok(Talk { process: Process::start(command, farewell)?, who })
+        Ok(Talk { process: Process::start(command, farewell, cpu, ponders)?, who })
     }
 
-    /// Says how much processor time the kernel lets the program use.
-    pub(in crate::players) fn limited_to(mut self, cpu: Option<Duration>) -> Talk {
-        self.process.cpu = cpu;
-        self
+    /// Nothing is asked of the program until something is said to it again.
+    pub(in crate::players) fn rest(&self) {
+        self.process.leash.tighten();
     }
 
     /// Sees to it that nothing that the program starts outlives the arena. `damier` is the arena.
@@ -120,9 +123,9 @@ impl Talk {
         undertaker::watch(damier, self.process.id());
     }
 
-    /// The meters of its process. Asked for once.
-    pub(in crate::players) fn meter(&mut self) -> Meter {
-        Meter::of(self.process.id()).heard_by(self.process.listener.take())
+    /// The meters of its process.
+    pub(in crate::players) fn meter(&self) -> &Arc<Meter> {
+        &self.process.meter
     }
 
     /// A match begins: complaints about the last one are forgotten.
@@ -150,11 +153,13 @@ impl Talk {
         lines: &str,
         deadline: &Deadline<'_>,
     ) -> Result<(), Silence> {
+        self.process.leash.loosen();
         self.process.send(lines.as_bytes(), || deadline.left())
     }
 
     /// The next line.
     pub(in crate::players) fn hear(&mut self, deadline: &Deadline<'_>) -> Result<String, Silence> {
+        self.process.leash.loosen();
         loop {
             let left = deadline.left().ok_or(Silence::Late)?;
             match self.process.lines.recv_timeout(left) {

@@ -21,10 +21,6 @@ use rustix::thread::{
 use super::die_with_parent;
 use super::limits::limit;
 
-/// Threads and processes of a bot, all together. Runtimes with a thread for each core find room on
-/// large machines.
-const MOST: u64 = 512;
-
 /// Users' numbers that nobody else gives out: above those of containers, below those that are
 /// negative to some programs.
 const FIRST_STRANGER: u32 = 0x7000_0000;
@@ -41,9 +37,9 @@ const READING: CapabilitySet = CapabilitySet::DAC_OVERRIDE.union(CapabilitySet::
 /// The first kernel that counts by namespace.
 const COUNTS_BY_NAMESPACE: (u32, u32) = (5, 14);
 
-/// Bounds the number of threads and processes from here on. Says why that cannot be had here: the
+/// Lets there be so many threads and processes at most from here on. Says why that cannot be had here: the
 /// kernel refuses it to a process that has several threads already.
-pub(super) fn bound() -> Result<(), String> {
+pub(super) fn bound(most: u64) -> Result<(), String> {
     let parent = getppid();
     let told = |why: Errno| why.to_string();
     let apart = if geteuid().is_root() { become_a_stranger() } else { Err(Errno::INVAL) };
@@ -57,7 +53,7 @@ pub(super) fn bound() -> Result<(), String> {
     if getppid() != parent {
         return Err("the arena has ended".to_owned());
     }
-    limit(Resource::Nproc, MOST, MOST).map_err(told)
+    limit(Resource::Nproc, most, most).map_err(told)
 }
 
 /// Becomes a user of whom there is no other process, with no privilege but that to read.

@@ -15,7 +15,7 @@ const STACK: u64 = 8 << 20;
 
 /// Sets all limits but that of threads and processes, for which there is `crowd`.
 pub(super) fn set(inmate: Inmate<'_>, rations: &Rations) -> Result<(), Errno> {
-    let Rations { memory, cpu, walls } = *rations;
+    let Rations { memory, cpu, walls, .. } = *rations;
     let files = match inmate {
         Inmate::Library(_) => {
             // All addresses count, whether they are used or not.

@@ -18,7 +18,7 @@ use std::path::Path;
 
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::fcntl_dupfd_cloexec;
-use rustix::process::{Pid, Signal, getppid, set_parent_process_death_signal};
+use rustix::process::{Pid, Signal, getppid, set_parent_process_death_signal, setpgid, setsid};
 use rustix::stdio::{dup2_stdin, dup2_stdout, stderr, stdin, stdout};
 use rustix::thread::set_no_new_privs;
 
@@ -41,6 +41,8 @@ pub struct Rations {
     pub memory: u64,
     /// Seconds of CPU time, zero for any.
     pub cpu: u64,
+    /// Threads and processes, all together.
+    pub threads: u64,
     /// Build the walls?
     pub walls: bool,
 }
@@ -76,6 +78,12 @@ pub(super) fn bequeath_nothing() {
     }
 }
 
+/// Begins a group of its own, in a session of its own if that is wanted.
+pub(super) fn stand_alone(session: bool) -> io::Result<()> {
+    let alone = if session { setsid().map(drop) } else { setpgid(None, None) };
+    Ok(alone?)
+}
+
 /// Has the kernel kill this process as soon as its parent, the arena, is gone.
 pub(super) fn die_with_parent() -> io::Result<()> {
     Ok(set_parent_process_death_signal(Some(Signal::KILL))?)
@@ -93,7 +101,7 @@ pub(super) fn die_with(parent: u32) -> io::Result<()> {
 /// Limits this process for good.
 pub(super) fn shut_in(inmate: Inmate<'_>, rations: &Rations) -> Result<Built, String> {
     limits::set(inmate, rations).map_err(|why| format!("cannot be limited: {why}"))?;
-    let crowd = if rations.walls { crowd::bound() } else { Ok(()) };
+    let crowd = if rations.walls { crowd::bound(rations.threads) } else { Ok(()) };
     let crowd = crowd.map_err(|why| format!("no bound on threads: {why}"));
     set_no_new_privs(true).map_err(|why| format!("cannot give up privileges: {why}"))?;
     if !rations.walls {

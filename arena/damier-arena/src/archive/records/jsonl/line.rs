@@ -50,6 +50,14 @@ struct Times {
     moves: u64,
     total_ns: u64,
     longest_ns: u64,
+    /// Left out where it is zero, as it was before it was known.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    between_ns: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 impl Line {
@@ -61,6 +69,7 @@ impl Line {
             moves: thinking.moves,
             total_ns: nanos(thinking.total),
             longest_ns: nanos(thinking.longest),
+            between_ns: nanos(thinking.between),
         };
         let forfeit = of.outcome.forfeit().map(|(_, forfeit)| forfeit.clone());
         let (reason, last_words) =
@@ -122,6 +131,7 @@ impl Line {
             moves: times.moves,
             total: Duration::from_nanos(times.total_ns),
             longest: Duration::from_nanos(times.longest_ns),
+            between: Duration::from_nanos(times.between_ns),
         });
         let ended = self.ended.as_deref().unwrap_or_default();
         let outcome = Outcome::read(ended, self.loser, self.reason, self.last_words);

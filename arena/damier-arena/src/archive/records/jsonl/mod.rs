@@ -13,7 +13,7 @@
 //! | `result` | `B+3.5`, `1-0`, or the score of who played alone |
 //! | `scores`, `points` | by seat: the score, and the share of one point |
 //! | `loser`, `reason`, `last_words` | the seat that resigned or faulted, why, and what it wrote to its standard error |
-//! | `thinking` | by seat: `moves`, `total_ns`, `longest_ns` |
+//! | `thinking` | by seat: `moves`, `total_ns`, `longest_ns`, and `between_ns` where it used time between its turns |
 //! | `remarks` | what others left behind: `seat`, and `last_words`, `opinion` if any |
 //! | `notes` | for moves about which something is known: step from 1, the bot's own value or null, nodes, microseconds |
 //! | `comments` | step, text |

@@ -1,0 +1,86 @@
+//! Bots that try to win by other means than moves: what they do can only hurt their own game.
+//!
+//! Each test is an attack as somebody would make it, against an arena that is run as users run it. What
+//! is promised and what is not is in `docs/security.md`.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::kit::{animal, damier, program as bot_program};
+use crate::process::{finish, forget_person, program};
+
+/// A program in Python for attacks and for their victims.
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/plugins/programs/bot.py");
+
+/// A program that does this.
+fn script(kind: &str) -> String {
+    format!("{kind}=cmd:python3 '{SCRIPT}' {kind}")
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
+}
+
+/// Plays matches on a small board, and tells about both bots.
+fn meet(bots: [&str; 2], flags: &str) -> [Value; 2] {
+    let mut command = program(damier());
+    forget_person(&mut command);
+    command.args(["match", "go5"]).args(bots).args(["--json", "--seed", "1", "--max-moves", "12"]);
+    let output = finish(command.args(flags.split_whitespace()).env("NO_COLOR", "1"));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{bots:?}: {said}");
+    let summary: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    [0, 1].map(|at| summary["entrants"][at].clone())
+}
+
+fn faults(entrant: &Value) -> u64 {
+    let kinds = ["crash", "timeout", "illegal", "error"];
+    kinds.iter().filter_map(|kind| entrant["faults"][kind].as_u64()).sum()
+}
+
+#[track_caller]
+fn has_no_fault(entrant: &Value) {
+    assert_eq!(faults(entrant), 0, "{entrant}");
+}
+
+/// 480 threads at work while the other one moves, and as many as are usual.
+#[test]
+fn a_plugin_that_works_in_the_other_s_time_does_not_make_it_forfeit() {
+    let hinders = animal("hinders");
+    for flags in [
+        "-n 2 -j 1 --move-time 300ms --bot-threads 512",
+        "-n 2 -j 1 --bot-wait 5s --bot-threads 512",
+        "-n 4 -j 2 --bot-wait 5s",
+    ] {
+        let [_, honest] = meet([text(&hinders), &script("honest")], flags);
+        has_no_fault(&honest);
+        assert!(honest["think_ms"]["mean"].as_f64() >= Some(15.0), "it did work: {honest}");
+    }
+}
+
+/// The first answer of a bot is to the question whether it can be had.
+#[test]
+fn a_plugin_at_work_does_not_keep_others_from_starting() {
+    let hinders = format!("{}:early=1", text(&animal("hinders")));
+    let [_, honest] =
+        meet([&hinders, &script("honest")], "-n 2 -j 2 --bot-wait 5s --bot-threads 512");
+    has_no_fault(&honest);
+}
+
+#[test]
+fn a_program_whose_children_work_in_the_other_s_time_does_not_make_it_forfeit() {
+    for flags in ["-n 2 -j 1 --move-time 300ms", "-n 2 -j 1 --bot-wait 5s"] {
+        let [_, honest] = meet([&script("hinders"), &script("honest")], flags);
+        has_no_fault(&honest);
+    }
+}
+
+/// A bot that is stopped after its answers plays on as if nothing had happened.
+#[test]
+fn who_is_stopped_between_its_turns_plays_all_its_moves() {
+    let third = bot_program("third");
+    let walls = "-n 2 -j 1 --bot-wait 20s";
+    let [hinders, _] = meet([&script("hinders"), &format!("cmd:{}", text(&third))], walls);
+    has_no_fault(&hinders);
+}
