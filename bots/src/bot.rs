@@ -6,6 +6,7 @@ use damier_games::{Game, Seat, Step};
 
 use crate::clock::Clock;
 use crate::forfeit::Forfeit;
+use crate::words::Words;
 
 /// Where a bot sits in a match that begins.
 #[derive(Debug)]
@@ -94,10 +95,10 @@ impl<M> Choice<M> {
 #[non_exhaustive]
 pub struct Parting {
     /// What it wrote to its standard error during the match, as far as that is kept.
-    pub last_words: String,
+    pub last_words: Words,
     /// Who has won, in its opinion, as its world writes it: `B+3.5`. Whoever runs the match may
     /// note it; it changes nothing.
-    pub opinion: Option<String>,
+    pub opinion: Option<Words>,
     /// Processor time that its processes used in the match and that was no part of a choice: getting
     /// ready, and all that went on after an answer. Zero for a bot that has no process of its own.
     pub between_turns: Duration,
@@ -105,14 +106,14 @@ pub struct Parting {
 
 impl Parting {
     /// These last words, without an opinion.
-    pub fn saying(last_words: impl Into<String>) -> Parting {
+    pub fn saying(last_words: impl Into<Words>) -> Parting {
         Parting { last_words: last_words.into(), ..Parting::default() }
     }
 
     /// With an opinion about who has won.
     #[must_use]
     pub fn with_opinion(self, opinion: impl Into<Option<String>>) -> Parting {
-        Parting { opinion: opinion.into(), ..self }
+        Parting { opinion: opinion.into().map(Words::line), ..self }
     }
 
     /// With processor time that was used between turns.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Words;
+
 /// The kinds of faults.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -49,29 +51,28 @@ pub struct Forfeit {
     /// The kind of fault.
     pub fault: Fault,
     /// What happened, in one line.
-    pub reason: String,
+    pub reason: Words,
     /// The end of what the bot wrote to its standard error, empty for none.
-    pub last_words: String,
+    pub last_words: Words,
 }
 
 impl Forfeit {
     /// A forfeit without last words.
     pub fn new(fault: Fault, reason: impl Into<String>) -> Forfeit {
-        Forfeit { fault, reason: reason.into(), last_words: String::new() }
+        Forfeit { fault, reason: Words::line(reason), last_words: Words::default() }
     }
 
     /// With the end of what the bot wrote to its standard error.
     #[must_use]
-    pub fn saying(self, last_words: impl Into<String>) -> Forfeit {
+    pub fn saying(self, last_words: impl Into<Words>) -> Forfeit {
         Forfeit { last_words: last_words.into(), ..self }
     }
 
     /// The last line of the bot's last words, which often names the reason best: at most 200
-    /// characters, none of which moves a cursor.
+    /// characters.
     pub fn last_line(&self) -> Option<String> {
         let line = self.last_words.lines().map(str::trim).rfind(|line| !line.is_empty())?;
-        let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-        Some(line.chars().take(200).map(shown).collect())
+        Some(line.chars().take(200).map(|c| if c == '\t' { ' ' } else { c }).collect())
     }
 
     /// What a bot answers when it gives the game up.

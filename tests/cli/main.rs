@@ -7,6 +7,7 @@ mod championship;
 mod compare;
 mod disks;
 mod engines;
+mod escapes;
 mod export;
 mod folder;
 mod games;

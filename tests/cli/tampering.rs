@@ -201,7 +201,7 @@ fn a_line_that_was_sealed_anew_is_judged_by_the_rules_all_the_same() {
     let lies: [(&str, Change); 14] = [
         ("scores", |line| line.of.scores[0] += 1.0),
         ("points", |line| line.of.points.reverse()),
-        ("result", |line| line.result = "1/2".to_owned()),
+        ("result", |line| line.result = "1/2".into()),
         ("resigned", |line| line.of.outcome = Outcome::Resigned(Seat::FIRST)),
         ("retired", |line| line.of.outcome = Outcome::Retired(Seat::FIRST)),
         ("limit", |line| line.of.outcome = Outcome::MoveLimit),

@@ -50,8 +50,10 @@ fn a_makefile_is_made_once_whoever_asks() {
 #[test]
 fn parameters_follow_a_folder_after_a_colon() {
     let folder = c_folder("parameters", "wants_depth");
-    play(&folder, "./bot", &[])
-        .refused_after_building(&["bot/bot.so: does not play", "depth"], "parameters");
+    play(&folder, "./bot", &[]).refused_after_building(
+        &["bot/bot.so: its process says that it does not play", "depth"],
+        "parameters",
+    );
     json(&play(&folder, "./bot:depth=3", &["--json"]));
     let named = json(&play(&folder, "deep=./bot:depth=3", &["--json"]));
     assert_eq!(named["entrants"][0]["bot"], "deep");

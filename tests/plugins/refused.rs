@@ -100,8 +100,8 @@ fn a_bot_that_does_not_play_this_is_refused() {
 #[test]
 fn one_of_several_bots_is_to_be_chosen() {
     let several = rust_plugin("rust-panics");
-    refused(&several, "several bots for 2048: once, twice", "bot=once");
-    refused_with(&several, "bot=thrice", "has no bot `thrice`", "once, twice");
+    refused(&several, "several bots for 2048: once, twice", "bot=ID");
+    refused_with(&several, "bot=thrice", "has no bot `thrice`; it has once, twice", "bot=ID");
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn reading(record: &GoRecord) -> String {
         ("event", &info.event),
         ("rules", &info.rules),
         ("comment", &info.comment),
-        ("result", &result),
+        ("result", &result.into()),
     ] {
         if !value.is_empty() {
             let _ = writeln!(text, "{name} {value:?}");

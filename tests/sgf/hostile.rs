@@ -102,10 +102,11 @@ proptest! {
         lines in vec(Just("line").prop_union(Just("]\\[")), 0..4),
     ) {
         let mut record = sgf::read(b"(;SZ[9];B[ee])").remove(0).unwrap();
-        record.info.black.clone_from(&text);
-        record.entries[0].comment = lines.join("\n");
+        record.info.black = text.clone().into();
+        record.entries[0].comment = lines.join("\n").into();
         let read = sgf::read(sgf::write(&record).as_bytes()).remove(0).unwrap();
-        let spaced: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+        let spaced: String =
+            record.info.black.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
         prop_assert!(read.info.black == spaced.trim(), "{:?}", read.info.black);
         prop_assert!(read.entries[0].comment == record.entries[0].comment);
     }

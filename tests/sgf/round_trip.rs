@@ -92,9 +92,9 @@ fn what_is_noted_beside_the_moves_comes_back() {
     let go = Go::from_settings(&"size=9,komi=6.5".parse().unwrap()).unwrap();
     let grid = go.grid();
     let mut record = GoRecord::new(go);
-    record.info.black = "mcts:playouts=1000 [1]".to_owned();
-    record.info.white = "gnugo\\level 10".to_owned();
-    record.info.comment = "two lines:\nand ] both".to_owned();
+    record.info.black = "mcts:playouts=1000 [1]".into();
+    record.info.white = "gnugo\\level 10".into();
+    record.info.comment = "two lines:\nand ] both".into();
     record.info.time = Some(Duration::from_millis(1500));
     record.info.result = GameResult::read("W+0.5");
     record.start.to_move = Some(Colour::Black);
@@ -102,7 +102,7 @@ fn what_is_noted_beside_the_moves_comes_back() {
         let colour = if record.entries.is_empty() { Colour::Black } else { Colour::White };
         let mut entry =
             damier_arena::archive::records::Entry::from(Event::Move(colour, Move::Play(point)));
-        entry.comment = "value 0.53; last words: \"core dumped\"\n終".to_owned();
+        entry.comment = "value 0.53; last words: \"core dumped\"\n終".into();
         entry.time_left = Some(Duration::from_millis(1250));
         record.entries.push(entry);
     }
@@ -110,7 +110,7 @@ fn what_is_noted_beside_the_moves_comes_back() {
         [[grid.point(1, 1)].into_iter().collect(), [grid.point(2, 2)].into_iter().collect()];
     let mut read = sgf::read(sgf::write(&record).as_bytes()).remove(0).unwrap();
     assert!(read.info.application.starts_with("Damier"));
-    read.info.application.clear();
+    read.info.application = "".into();
     record.info.rules.clone_from(&read.info.rules);
     assert_eq!(read, record);
 }

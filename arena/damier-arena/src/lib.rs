@@ -26,3 +26,4 @@ pub mod registry;
 pub mod rerun;
 pub mod seed;
 pub mod setting_help;
+mod spreadsheet;

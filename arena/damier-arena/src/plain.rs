@@ -1,5 +1,7 @@
 //! Text as it can be shown anywhere: the one door for what others wrote, and a few words about numbers.
 
+pub use damier_bots::{Words, is_plain};
+
 /// What others wrote, in one line that moves no cursor: a bot's words may hold anything.
 ///
 /// ```
@@ -7,7 +9,7 @@
 /// assert_eq!(one_line("a\nb\u{1b}[2J"), "a\u{fffd}b\u{fffd}[2J");
 /// ```
 pub fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+    Words::line(text).into()
 }
 
 /// So many things: one has a word of its own.

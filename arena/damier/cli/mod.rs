@@ -55,6 +55,7 @@ pub use failure::Failure;
 pub use flags::{Colour, Flags};
 pub use live::ProgressStyle;
 
+use crate::text::door::Door;
 use crate::text::program::started_as;
 use crate::workshop::new::Origins;
 
@@ -138,7 +139,7 @@ pub(crate) fn main(games: Games, origins: Origins) -> ExitCode {
     };
     cli.flags.games = games;
     cli.flags.origins = origins;
-    let mut out = anstream::stdout().lock();
+    let mut out = Door::new(anstream::stdout().lock());
     let outcome = cli.run(&mut out).and_then(|()| Ok(out.flush()?));
     outcome.map_or_else(|failure| ExitCode::from(failure.report()), |()| ExitCode::SUCCESS)
 }

@@ -175,8 +175,8 @@ impl Told {
             let of = &report.of;
             let fault = of.outcome.forfeit().map(|(seat, forfeit)| {
                 json!({
-                    "seat": seat.index(), "kind": forfeit.fault.name(), "reason": forfeit.reason,
-                    "last_words": forfeit.last_words,
+                    "seat": seat.index(), "kind": forfeit.fault.name(), "reason": forfeit.reason.as_str(),
+                    "last_words": forfeit.last_words.as_str(),
                 })
             });
             let line = json!({

@@ -35,10 +35,7 @@ impl ShowSeries for Summary {
 
     fn last_words(&self) -> Option<String> {
         let (bot, forfeit) = self.first_fault.as_ref()?;
-        let lines = forfeit.last_words.lines().map(|line| {
-            let shown = |c: char| if c.is_control() && c != '\t' { '\u{fffd}' } else { c };
-            format!("  {}\n", line.chars().map(shown).collect::<String>())
-        });
+        let lines = forfeit.last_words.lines().map(|line| format!("  {line}\n"));
         let said: String = lines.collect();
         (!said.is_empty()).then(|| format!("what {bot} said in that game:\n{said}"))
     }

@@ -13,7 +13,7 @@ use damier_arena::contest::stats::summary::percent;
 use super::number::counted;
 use super::paper::Paper;
 use super::plain;
-use super::table::{Side, Table};
+use super::table::{Side, Table, escaped};
 
 /// The places of columns that only some formats have: behind lost games, and behind the bot.
 const BYES: usize = 7;
@@ -50,7 +50,7 @@ impl ShowStandings for Standings {
         let mut parts: Vec<String> = tables(self, paper).iter().map(Table::markdown).collect();
         let remarks = remarks(self).into_iter().map(|line| {
             let line = if ascii { plain::ascii(&line).into_owned() } else { line };
-            format!("{}\n", line.replace('|', "\\|"))
+            format!("{}\n", escaped(&line))
         });
         parts.extend(remarks);
         parts.join("\n")

@@ -207,11 +207,11 @@ impl Table {
     }
 }
 
-/// A text that Markdown takes for nothing but text within a cell.
-fn escaped(text: &str) -> String {
+/// A text that Markdown takes for nothing but text, within a cell or outside.
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
-        if matches!(letter, '|' | '\\' | '*' | '_' | '`' | '<' | '[') {
+        if matches!(letter, '|' | '\\' | '*' | '_' | '`' | '<' | '[' | '&' | '~' | '$') {
             safe.push('\\');
         }
         safe.push(letter);

@@ -72,7 +72,7 @@ impl Instance {
 }
 
 fn trouble(forfeit: Forfeit) -> Trouble {
-    (codec::fault_code(forfeit.fault), forfeit.reason)
+    (codec::fault_code(forfeit.fault), forfeit.reason.into())
 }
 
 /// The message of a panic.

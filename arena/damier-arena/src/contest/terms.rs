@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::config::Config;
 use super::pairing::{Format, Plan};
+use crate::plain::one_line;
 use crate::players::{BadBot, Entrant};
 use crate::referee::{Limits, Resign};
 use crate::seed::Seed;
@@ -94,7 +95,8 @@ impl Agreed {
         let entrants: Result<Vec<Entrant>, BadBot> = Entrant::parse_all(&self.entrants);
         match entrants {
             Ok(entrants) => entrants.into_iter().map(|entrant| entrant.name).collect(),
-            Err(_) => self.entrants.clone(),
+            // A file may say anything.
+            Err(_) => self.entrants.iter().map(|name| one_line(name)).collect(),
         }
     }
 }

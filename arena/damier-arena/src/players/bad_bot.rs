@@ -121,6 +121,29 @@ pub(super) const NOT_FULL: &str = "isolation `full` cannot be had here";
 pub(super) const LEVEL_HELP: &str =
     "`--isolation auto` takes what can be had; `process` and `inline` ask for less";
 
+const NOT_A_LIBRARY: &str = "a plugin is a shared library: in Rust a `cdylib`, in C `cc -shared -fPIC`; a \
+                             program is named by its command, as in \"cmd:python3 bot.py\"";
+const OTHER_ABI: &str = "build it against the `damier_bot.h` or `damier-bots` of this version";
+const OTHER_GAME: &str = "choose another game or other settings, or another bot";
+const WHICH: &str = "choose one of its bots by the parameter `bot`, an id: ./libbots.so:bot=ID";
+/// What to do about a library that is no plugin.
+pub(super) const NO_SYMBOL: &str =
+    "a Rust plugin has it by `export_bot!`, a C plugin by defining it with DAMIER_EXPORT";
+/// What to do about a bot that does not even begin.
+pub(super) const DOES_NOT_PLAY: &str =
+    "does it know this game, these settings and these parameters?";
+
+/// All that a host may advise: it says which of these, since its words may be its plugin's.
+pub(super) const HOST_HELPS: [&str; 7] = [
+    "are these limits possible here?",
+    DOES_NOT_PLAY,
+    NOT_A_LIBRARY,
+    OTHER_ABI,
+    OTHER_GAME,
+    WHICH,
+    NO_SYMBOL,
+];
+
 /// What is wrong with a plugin, and what to do, before its path is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
@@ -137,22 +160,27 @@ impl Refusal {
 
     /// The file is not what the loader takes.
     pub(super) fn not_a_library(what: impl Into<String>) -> Refusal {
-        Refusal::new(
-            what,
-            "a plugin is a shared library: in Rust a `cdylib`, in C `cc -shared -fPIC`; a program is \
-             named by its command, as in \"cmd:python3 bot.py\"",
-        )
+        Refusal::new(what, NOT_A_LIBRARY)
     }
 
     /// The library does not obey the ABI.
     pub(super) fn abi(what: impl Into<String>) -> Refusal {
-        Refusal::new(what, "build it against the `damier_bot.h` or `damier-bots` of this version")
+        Refusal::new(what, OTHER_ABI)
     }
 
     /// The bot does not play this game.
     pub(super) fn unsupported(what: impl Into<String>) -> Refusal {
-        let help = "choose another game or other settings, or another bot";
-        Refusal { other_game: true, ..Refusal::new(what, help) }
+        Refusal { other_game: true, ..Refusal::new(what, OTHER_GAME) }
+    }
+
+    /// The library has several bots, and none was chosen that it has.
+    pub(super) fn choose(what: impl Into<String>) -> Refusal {
+        Refusal::new(what, WHICH)
+    }
+
+    /// The same, as the words of a process in which the library already is.
+    pub(super) fn said_by_its_process(self) -> Refusal {
+        Refusal { what: format!("its process says that it {}", self.what), ..self }
     }
 
     /// Something broke before the first match.

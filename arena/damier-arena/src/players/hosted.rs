@@ -76,22 +76,26 @@ impl Hosted {
         })?;
         let deadline = Deadline::within(self.limits.ready);
         let mut ask = |frame: &Frame| {
-            let answer = process.ask(frame.finished(), &deadline).map_err(|forfeit| {
+            process.ask(frame.finished(), &deadline).map_err(|forfeit| {
                 let said = forfeit.last_line().map(|line| format!(" ({line})"));
                 let what = format!("{}{}", forfeit.reason, said.unwrap_or_default());
                 Refusal::broken(format!("fails when it is loaded: {what}"))
-            })?;
-            if let HostReply::Refused(refusal) = answer { Err(refusal) } else { Ok(answer) }
+            })
         };
         let garbled = || Refusal::broken("answers in a way nobody can understand");
-        let HostReply::ShutIn { level, missing } = ask(self.frame.hello(&self.hello))? else {
-            return Err(garbled());
+        let (level, missing) = match ask(self.frame.hello(&self.hello))? {
+            HostReply::ShutIn { level, missing } => (level, missing),
+            HostReply::Refused(refusal) => return Err(refusal),
+            _ => return Err(garbled()),
         };
         if self.isolation == Isolation::Full && level != Level::Full {
             return Err(Refusal::level(level, &missing));
         }
-        let HostReply::Ready { name, version, flags } = ask(self.frame.load())? else {
-            return Err(garbled());
+        // From here on the library may speak for its host.
+        let (name, version, flags) = match ask(self.frame.load())? {
+            HostReply::Ready { name, version, flags } => (name, version, flags),
+            HostReply::Refused(refusal) => return Err(refusal.said_by_its_process()),
+            _ => return Err(garbled()),
         };
         self.ledger = Some(Ledger::of(process.meter()));
         self.process = Some(process);
@@ -115,11 +119,11 @@ impl Hosted {
     #[cold]
     fn fault(&mut self, answer: HostReply) -> Forfeit {
         let last_words = self.process.take().map(HostProcess::dismissed);
-        let (fault, reason) = match answer {
-            HostReply::Fault { fault, reason } => (fault, reason),
-            _ => (Fault::Error, "the bot answers in a way nobody can understand".to_owned()),
+        let forfeit = match answer {
+            HostReply::Fault(trouble) => trouble.forfeit(),
+            _ => Forfeit::error("the bot answers in a way nobody can understand"),
         };
-        Forfeit::new(fault, reason).saying(last_words.unwrap_or_default())
+        forfeit.saying(last_words.unwrap_or_default())
     }
 
     /// The number of the process, if there is one.
@@ -183,7 +187,9 @@ impl<G: Notation> Bot<G> for Hosted {
             Ok(HostReply::Chosen(choice)) => {
                 self.sent = view.steps.len();
                 codec::decoded(view.game, choice).map_err(|why| {
-                    self.fault(HostReply::Fault { fault: Fault::Illegal, reason: why.to_string() })
+                    let last_words = self.process.take().map(HostProcess::dismissed);
+                    Forfeit::new(Fault::Illegal, why.to_string())
+                        .saying(last_words.unwrap_or_default())
                 })
             }
             Ok(other) => Err(self.fault(other)),

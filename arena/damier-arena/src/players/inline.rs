@@ -22,6 +22,7 @@ use super::c_match::CMatch;
 use super::last_words::LastWords;
 use super::library::Desc;
 use super::mailbox::Mailbox;
+use super::trouble::Trouble;
 
 /// Where a bot's log goes.
 pub(super) enum Log {
@@ -126,24 +127,10 @@ impl<G: Notation> Inline<G> {
 
     /// What a code other than OK means. The bot is gone afterwards.
     #[cold]
-    fn fault(&mut self, code: i32) -> Forfeit {
+    fn trouble(&mut self, code: i32) -> Trouble {
         let said = self.last_error();
         self.dismiss();
-        let fault = codec::fault(code);
-        let reason = match code {
-            // A bot's words are never the arena's.
-            abi::PANIC | abi::ERROR if !said.is_empty() => "the bot says".to_owned(),
-            abi::PANIC => "the bot panicked".to_owned(),
-            abi::ERROR => "the bot cannot go on".to_owned(),
-            abi::UNSUPPORTED => "the bot refuses".to_owned(),
-            code => format!("the bot answered with code {code}"),
-        };
-        let reason = if said.is_empty() { reason } else { format!("{reason}: {said}") };
-        self.forfeit(fault, reason)
-    }
-
-    fn forfeit(&self, fault: Fault, reason: String) -> Forfeit {
-        Forfeit::new(fault, reason).saying(self.last_words())
+        Trouble::Code { code, said }
     }
 
     /// What was said in this match, where it is kept.
@@ -154,7 +141,7 @@ impl<G: Notation> Inline<G> {
         }
     }
 
-    /// The bot's own words for its trouble, in one line.
+    /// The bot's own words for its trouble.
     fn last_error(&self) -> String {
         let Some(last_error) = self.desc.last_error.filter(|_| !self.bot.is_null()) else {
             return String::new();
@@ -166,7 +153,7 @@ impl<G: Notation> Inline<G> {
         }
         // SAFETY: the header promises a string that stays until the next call.
         let text = unsafe { CStr::from_ptr(text) }.to_string_lossy();
-        text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(1000).collect()
+        text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
     }
 
     /// Fills in what the bot is lent: cells, legal moves and all that happened.
@@ -180,8 +167,9 @@ impl<G: Notation> Inline<G> {
     }
 }
 
-impl<G: Notation> Bot<G> for Inline<G> {
-    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit> {
+impl<G: Notation> Inline<G> {
+    /// Begins a match.
+    pub(super) fn begin(&mut self, seating: &Seating<'_, G>) -> Result<(), Trouble> {
         if let Log::Kept(words) = self.log.as_ref() {
             words.lock().unwrap_or_else(PoisonError::into_inner).clear();
         }
@@ -191,9 +179,9 @@ impl<G: Notation> Bot<G> for Inline<G> {
         let code = self.seat(&table);
         let before = self.table.replace(table);
         let seated = match code {
-            abi::OK if self.bot.is_null() => Err(Forfeit::error("the library created no bot")),
+            abi::OK if self.bot.is_null() => Err(Trouble::NoBot),
             abi::OK => Ok(()),
-            code => Err(self.fault(code)),
+            code => Err(self.trouble(code)),
         };
         // Only now: a bot that refuses a match may still know the one before, and look at it when it
         // is asked for its last error or let go.
@@ -201,9 +189,10 @@ impl<G: Notation> Bot<G> for Inline<G> {
         seated
     }
 
-    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
+    /// The number of the bot's move, which may be none that there is.
+    pub(super) fn answer(&mut self, view: &View<'_, G>) -> Result<Choice<u32>, Trouble> {
         if self.bot.is_null() {
-            return Err(Forfeit::error("no match has begun"));
+            return Err(Trouble::Astray);
         }
         self.look(view);
         let raw = RawView {
@@ -224,11 +213,22 @@ impl<G: Notation> Bot<G> for Inline<G> {
         // outlive the call, and the arrays have the lengths beside them.
         let code = unsafe { (self.desc.choose)(self.bot, &raw const raw, &raw mut reply) };
         self.synced = self.history.len();
-        if code != abi::OK {
-            return Err(self.fault(code));
-        }
-        let choice = codec::decoded(view.game, reply.choice());
-        choice.map_err(|why| self.forfeit(Fault::Illegal, why.to_string()))
+        if code == abi::OK { Ok(reply.choice()) } else { Err(self.trouble(code)) }
+    }
+}
+
+impl<G: Notation> Bot<G> for Inline<G> {
+    fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit> {
+        self.begin(seating).map_err(|trouble| trouble.forfeit().saying(self.last_words()))
+    }
+
+    fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
+        let choice = self.answer(view).map_err(Trouble::forfeit);
+        let choice = choice.and_then(|choice| {
+            codec::decoded(view.game, choice)
+                .map_err(|why| Forfeit::new(Fault::Illegal, why.to_string()))
+        });
+        choice.map_err(|forfeit| forfeit.saying(self.last_words()))
     }
 
     fn match_over(&mut self, _view: &View<'_, G>) -> Parting {

@@ -13,7 +13,7 @@ use std::path::Path;
 use damier_bots::abi::{self, BotDesc, Entry, Host, Match, RawBot, RawView, Reply};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW, Symbol};
 
-use super::bad_bot::Refusal;
+use super::bad_bot::{NO_SYMBOL, Refusal};
 
 /// More bots than any library has; a list that goes on beyond is no list.
 const MOST_BOTS: u32 = 256;
@@ -50,9 +50,7 @@ pub(super) fn load(path: &Path) -> Result<Vec<Desc>, Refusal> {
     let symbol = symbol.map_or(std::ptr::null_mut(), Symbol::as_raw_ptr);
     if symbol.is_null() {
         let what = format!("has no symbol `{}`", abi::ENTRY);
-        let help =
-            "a Rust plugin has it by `export_bot!`, a C plugin by defining it with DAMIER_EXPORT";
-        return Err(Refusal::new(what, help));
+        return Err(Refusal::new(what, NO_SYMBOL));
     }
     // SAFETY: a library that exports this name promises, by the header, a function of this type.
     let entry = unsafe { std::mem::transmute::<*mut c_void, Entry>(symbol) };
@@ -145,7 +143,7 @@ pub(super) fn pick(descs: Vec<Desc>, game: &str, wanted: Option<&str>) -> Result
     if let Some(wanted) = wanted {
         let known = ids(&descs);
         let found = descs.into_iter().find(|desc| desc.id == wanted);
-        let unknown = || Refusal::new(format!("has no bot `{wanted}`"), format!("it has {known}"));
+        let unknown = || Refusal::choose(format!("has no bot `{wanted}`; it has {known}"));
         let desc = found.ok_or_else(unknown)?;
         return if plays(&desc) { Ok(desc) } else { Err(other_games(&desc, game)) };
     }
@@ -154,14 +152,14 @@ pub(super) fn pick(descs: Vec<Desc>, game: &str, wanted: Option<&str>) -> Result
     match fitting.len() {
         0 => Err(other_games(&first, game)),
         1 => Ok(fitting.remove(0)),
-        _ => Err(Refusal::new(
-            format!("has several bots for {game}: {}", ids(&fitting)),
-            format!("choose one by its id, like `bot={}`", fitting[0].id),
-        )),
+        _ => Err(Refusal::choose(format!("has several bots for {game}: {}", ids(&fitting)))),
     }
 }
 
 fn other_games(desc: &Desc, game: &str) -> Refusal {
     let plays = if desc.games.is_empty() { "no game".to_owned() } else { desc.games.join(", ") };
-    Refusal::unsupported(format!("bot `{}` does not play {game}; it plays {plays}", desc.id))
+    Refusal::unsupported(format!(
+        "has a bot `{}` that does not play {game}; it plays {plays}",
+        desc.id
+    ))
 }

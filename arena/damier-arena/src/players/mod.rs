@@ -15,7 +15,8 @@
 //! - `program`: talking to a process in lines; `stopwatch` and `ledger`: what a process is charged, in
 //!   its turns and between them; `leash`: who works between its turns is stopped;
 //! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
-//! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process;
+//! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process; `trouble`: what
+//!   went wrong in it, in nobody's words yet;
 //! - `serve` and `sandbox`: the child's side, `damier host` and `damier shut-in`; `null`: a bot to measure all this with.
 
 mod bad_bot;
@@ -45,6 +46,7 @@ mod sandbox;
 mod serve;
 mod spawner;
 mod stopwatch;
+mod trouble;
 mod wire;
 
 use std::fmt;
@@ -53,7 +55,7 @@ use std::path::{Path, PathBuf};
 use damier_bots::{Bot, Builtins};
 use damier_games::{Notation, Settings};
 
-use crate::plain::one_line;
+use crate::plain::{is_plain, one_line};
 pub use bad_bot::BadBot;
 use builtin::BuiltinSpec;
 use cmd::CmdSpec;
@@ -122,10 +124,10 @@ impl Entrant {
         if name.is_empty() || spec.is_empty() {
             return Err(BadBot::empty(text));
         }
-        if name.contains(char::is_control) {
+        if !name.chars().all(is_plain) {
             let shown = one_line(name);
             return Err(BadBot::other(
-                format!("the name `{shown}` of a bot holds control characters"),
+                format!("the name `{shown}` of a bot holds control characters or invisible ones"),
                 "names stand in tables: use letters, digits and signs",
             ));
         }

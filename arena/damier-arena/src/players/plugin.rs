@@ -8,7 +8,7 @@ use std::time::Duration;
 use damier_bots::{Bot, Choice, Forfeit, Parting, Seating, View, abi};
 use damier_games::{Notation, Seat, Settings};
 
-use super::bad_bot::{BadBot, Refusal};
+use super::bad_bot::{BadBot, DOES_NOT_PLAY, Refusal};
 use super::hosted::{Card, Hosted};
 use super::inline::{Inline, Log, Stop};
 use super::isolation::{Isolation, Level, Walls};
@@ -208,6 +208,6 @@ pub(super) fn probe<G: Notation>(game: &G, bot: &mut Inline<G>) -> Result<(), Re
     bot.dismiss();
     outcome.map_err(|forfeit| {
         let what = format!("does not play {}: {}", game.spec(), forfeit.reason);
-        Refusal::new(what, "does it know this game, these settings and these parameters?")
+        Refusal::new(what, DOES_NOT_PLAY)
     })
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use damier_bots::abi::codec;
-use damier_bots::{Bot as _, Clock, Forfeit, Seating, View};
+use damier_bots::{Clock, Seating, View};
 use damier_games::{Notation, Seat, Step};
 use rustix::event::Timespec;
 use rustix::io::Errno;
@@ -26,6 +26,7 @@ use super::patience::Patience;
 use super::pipes::BELL;
 use super::plugin::{Source, probe};
 use super::sandbox::{self, Inmate, Rations};
+use super::trouble::Trouble;
 use super::wire::{Frame, Hello, HostReply, Request};
 
 /// How long the arena has for its first words.
@@ -135,7 +136,7 @@ fn attend<G: Notation>(game: &G, mut line: ArenaLine, hello: &Hello) -> Result<(
                 let clock = codec::clock(move_time, game_time);
                 match &mut table {
                     Some(table) => table.choose(game, &mut bot, clock, events),
-                    None => fault(Forfeit::error("no match has begun")),
+                    None => HostReply::Fault(Trouble::Astray),
                 }
             }
             _ => return Err("the arena is not understood".to_owned()),
@@ -185,13 +186,10 @@ impl<G: Notation> Table<G> {
         start: &str,
         table: &mut Option<Table<G>>,
     ) -> HostReply {
-        let state = match game.read_start(start) {
-            Ok(state) => state,
-            Err(why) => return fault(Forfeit::error(why.to_string())),
-        };
+        let Ok(state) = game.read_start(start) else { return HostReply::Fault(Trouble::Astray) };
         let seat = Seat::new(usize::from(seat));
-        if let Err(forfeit) = bot.new_match(&Seating { game, seat, start: &state, seed }) {
-            return fault(forfeit);
+        if let Err(trouble) = bot.begin(&Seating { game, seat, start: &state, seed }) {
+            return HostReply::Fault(trouble);
         }
         *table = Some(Table { seat, state, steps: Vec::new() });
         HostReply::Seated
@@ -199,17 +197,14 @@ impl<G: Notation> Table<G> {
 
     fn choose(&mut self, game: &G, bot: &mut Inline<G>, clock: Clock, events: &[u8]) -> HostReply {
         let events = events.as_chunks().0.iter().map(|&code| u32::from_le_bytes(code));
-        if let Err(why) = codec::follow(game, events, &mut self.state, &mut self.steps) {
-            return fault(Forfeit::error(why.to_string()));
+        if codec::follow(game, events, &mut self.state, &mut self.steps).is_err() {
+            return HostReply::Fault(Trouble::Astray);
         }
         let (state, seat, steps) = (&self.state, self.seat, &self.steps[..]);
-        match bot.choose(&View { game, state, seat, steps, clock }) {
-            Ok(choice) => HostReply::Chosen(codec::coded(game, choice)),
-            Err(forfeit) => fault(forfeit),
+        // Whether there is such a move, the arena finds out.
+        match bot.answer(&View { game, state, seat, steps, clock }) {
+            Ok(choice) => HostReply::Chosen(choice),
+            Err(trouble) => HostReply::Fault(trouble),
         }
     }
-}
-
-fn fault(Forfeit { fault, reason, .. }: Forfeit) -> HostReply {
-    HostReply::Fault { fault, reason }
 }

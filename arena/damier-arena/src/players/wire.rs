@@ -1,13 +1,15 @@
 //! What arena and host say to each other: binary frames.
 //!
 //! Numbers are little-endian; a text is its length and its bytes. Both ends are the same program, so
-//! there is no version. What comes from a host is never trusted: every read is checked.
+//! there is no version. What comes from a host is never trusted: every read is checked, and a plugin that
+//! has taken its host over says by numbers what is wrong; only what it is quoted with is text.
 
+use damier_bots::Choice;
 use damier_bots::abi::Reply;
-use damier_bots::{Choice, Fault};
 
-use super::bad_bot::Refusal;
+use super::bad_bot::{HOST_HELPS, Refusal};
 use super::isolation::Level;
+use super::trouble::Trouble;
 
 /// No answer is longer than this.
 pub(super) const LONGEST: usize = 64 * 1024;
@@ -74,7 +76,7 @@ pub(super) enum HostReply {
     /// The bot moves.
     Chosen(Choice<u32>),
     /// The bot gives up.
-    Fault { fault: Fault, reason: String },
+    Fault(Trouble),
 }
 
 /// A frame that is written.
@@ -157,17 +159,19 @@ impl Frame {
                 self.begin(0).text(&short(name)).text(&short(version)).u64(*flags)
             }
             HostReply::Refused(Refusal { what, help, other_game }) => {
-                self.begin(1).text(&short(what)).text(&short(help)).u8(u8::from(*other_game))
+                let help = HOST_HELPS.iter().position(|known| known == help).unwrap_or(0);
+                self.begin(1).text(&short(what)).u8(help as u8).u8(u8::from(*other_game))
             }
             HostReply::Seated => self.begin(2),
             HostReply::Chosen(choice) => {
                 let Reply { mv, value, nodes, .. } = Reply::of(*choice);
                 self.begin(3).u32(mv).u32(value.to_bits()).u64(nodes)
             }
-            HostReply::Fault { fault, reason } => {
-                let fault = Fault::ALL.iter().position(|known| known == fault).unwrap_or(0);
-                self.begin(4).u8(fault as u8).text(&short(reason))
+            HostReply::Fault(Trouble::Code { code, said }) => {
+                self.begin(4).u32(code.cast_unsigned()).text(&short(said))
             }
+            HostReply::Fault(Trouble::NoBot) => self.begin(6),
+            HostReply::Fault(Trouble::Astray) => self.begin(7),
         }
     }
 }
@@ -276,7 +280,7 @@ impl HostReply {
             },
             1 => HostReply::Refused(Refusal {
                 what: reader.string()?,
-                help: reader.string()?,
+                help: (*HOST_HELPS.get(usize::from(reader.u8()?))?).to_owned(),
                 other_game: reader.u8()? != 0,
             }),
             2 => HostReply::Seated,
@@ -285,10 +289,12 @@ impl HostReply {
                 let reply = Reply { mv, value: f32::from_bits(value), nodes, ..Reply::blank() };
                 HostReply::Chosen(reply.choice())
             }
-            4 => HostReply::Fault {
-                fault: *Fault::ALL.get(usize::from(reader.u8()?))?,
-                reason: reader.string()?,
-            },
+            4 => HostReply::Fault(Trouble::Code {
+                code: reader.u32()?.cast_signed(),
+                said: reader.string()?,
+            }),
+            6 => HostReply::Fault(Trouble::NoBot),
+            7 => HostReply::Fault(Trouble::Astray),
             5 => HostReply::ShutIn {
                 level: *Level::ALL.get(usize::from(reader.u8()?))?,
                 missing: reader.string()?,
@@ -308,12 +314,14 @@ mod tests {
         vec![
             HostReply::ShutIn { level: Level::Seccomp, missing: text() },
             HostReply::Ready { name: text(), version: String::new(), flags: 1 },
-            HostReply::Refused(Refusal::new("what", "help")),
+            HostReply::Refused(Refusal::abi("what")),
             HostReply::Refused(Refusal::unsupported("what")),
             HostReply::Seated,
             HostReply::Chosen(Choice::of(81).worth(0.25).after(u64::MAX)),
             HostReply::Chosen(Choice::of(0)),
-            HostReply::Fault { fault: Fault::Timeout, reason: text() },
+            HostReply::Fault(Trouble::Code { code: -7, said: text() }),
+            HostReply::Fault(Trouble::NoBot),
+            HostReply::Fault(Trouble::Astray),
         ]
     }
 

@@ -9,6 +9,7 @@ mod outcome;
 
 use std::time::Duration;
 
+use damier_bots::Words;
 use damier_games::Finish;
 use sha2::{Digest, Sha256};
 
@@ -83,7 +84,7 @@ impl Match {
     pub fn lighten(&mut self) {
         (self.transcript, self.notes) = (String::new(), Vec::new());
         self.remarks.retain(|remark| remark.opinion.is_some());
-        self.remarks.iter_mut().for_each(|remark| remark.last_words = String::new());
+        self.remarks.iter_mut().for_each(|remark| remark.last_words = Words::default());
     }
 
     /// Do all seats have what seats have? A file that somebody changed may tell anything.

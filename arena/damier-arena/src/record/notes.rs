@@ -5,7 +5,8 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
+use damier_bots::Words;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What is noted about one move.
 ///
@@ -50,9 +51,42 @@ pub struct Remark {
     /// The bot's seat, from 0.
     pub seat: usize,
     /// What it wrote to its standard error. That of a bot that faulted is with its fault.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub last_words: String,
+    #[serde(default, skip_serializing_if = "is_empty", with = "words")]
+    pub last_words: Words,
     /// Who has won, in its opinion: `B+3.5`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub opinion: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "some_words")]
+    pub opinion: Option<Words>,
+}
+
+/// Words in files: read through the door that makes them.
+mod words {
+    use super::{Deserialize as _, Deserializer, Serializer, Words};
+
+    pub(super) fn serialize<S: Serializer>(words: &Words, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(words)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Words, D::Error> {
+        String::deserialize(from).map(Words::new)
+    }
+}
+
+/// The same where there may be none.
+mod some_words {
+    use super::{Deserialize as _, Deserializer, Serialize as _, Serializer, Words};
+
+    #[expect(clippy::ref_option, reason = "serde asks for it")]
+    pub(super) fn serialize<S: Serializer>(some: &Option<Words>, to: S) -> Result<S::Ok, S::Error> {
+        some.as_ref().map(Words::as_str).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Words>, D::Error> {
+        Ok(Option::<String>::deserialize(from)?.map(Words::line))
+    }
+}
+
+fn is_empty(words: &Words) -> bool {
+    words.is_empty()
 }

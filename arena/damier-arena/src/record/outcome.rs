@@ -160,7 +160,7 @@ mod tests {
         ] {
             let (reason, words) =
                 outcome.forfeit().map_or_else(Default::default, |(_, forfeit)| {
-                    (forfeit.reason.clone(), forfeit.last_words.clone())
+                    (forfeit.reason.to_string(), forfeit.last_words.to_string())
                 });
             let loser = outcome.loser().map(Seat::index);
             assert_eq!(Outcome::read(outcome.name(), loser, reason, words), Ok(outcome));

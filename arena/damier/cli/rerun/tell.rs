@@ -119,7 +119,7 @@ impl Told<'_> {
                 "points": of.points,
                 "fault": of.outcome.forfeit().map(|(seat, forfeit)| json!({
                     "seat": seat.index(), "kind": forfeit.fault.name(),
-                    "reason": forfeit.reason, "last_words": forfeit.last_words,
+                    "reason": forfeit.reason.as_str(), "last_words": forfeit.last_words.as_str(),
                 })),
             })
         };

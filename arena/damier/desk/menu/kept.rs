@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::desk::play::Save;
 use crate::folders;
+use crate::text::plain::one_line;
 
 /// How many are offered.
 const MOST: usize = 12;
@@ -32,7 +33,7 @@ fn kept_in(folder: &Path, now: SystemTime) -> Vec<KeptGame> {
     dated.sort_by(|one, other| other.cmp(one));
     let game = |(at, path): (SystemTime, PathBuf)| {
         let save = Save::read(&path).ok()?;
-        let kind = save.game.split(',').next().unwrap_or_default();
+        let kind = one_line(save.game.split(',').next().unwrap_or_default());
         let age = now.duration_since(at).unwrap_or_default();
         Some(KeptGame { title: format!("{kind}, {}", ago(age)), path })
     };

@@ -3,6 +3,7 @@
 //! What there is to choose, the game says: how it presents itself, how many sit at it and what the seats
 //! are called. Opponents are its bots.
 
+use damier_arena::plain::is_plain;
 use damier_arena::registry::{Games, Presentation, with_settings};
 use damier_arena::seed::generator;
 use damier_bots::Builtins as _;
@@ -180,7 +181,7 @@ impl Order {
 
     /// A letter of the name.
     pub(crate) fn type_in(&mut self, letter: char) {
-        if !letter.is_control() && self.name.chars().count() < LONGEST {
+        if is_plain(letter) && self.name.chars().count() < LONGEST {
             self.name.push(letter);
         }
     }

@@ -2,6 +2,7 @@
 
 use damier_games::Seat;
 
+use damier_arena::plain::is_plain;
 use damier_arena::players::{BadBot, Entrant};
 
 /// What stands for a person among bots.
@@ -130,8 +131,8 @@ impl Seats {
 }
 
 /// A name in one line, without what could do something to a terminal, and not too long.
-fn clean(name: &str) -> String {
-    let fine: String = name.chars().filter(|c| !c.is_control()).collect();
+pub(super) fn clean(name: &str) -> String {
+    let fine: String = name.chars().filter(|c| is_plain(*c)).collect();
     fine.trim().chars().take(24).collect()
 }
 

@@ -36,7 +36,7 @@ fn json_text(table: &Table) -> Result<String, String> {
     let known = of.outcome != Outcome::Unknown;
     let result = if known { game.result_text(&of.finish()) } else { String::new() };
     let mut recorded = Recorded::new(of, entrants).map_err(|why| why.to_string())?;
-    recorded.result = result;
+    recorded.result = result.into();
     let mut line = Vec::new();
     jsonl::write(&recorded, &mut line).map_err(|why| why.to_string())?;
     String::from_utf8(line).map_err(|why| why.to_string())
@@ -60,8 +60,8 @@ fn sgf_text(table: &Table) -> Result<String, String> {
     let text = table.transcript().to_text(game);
     let transcript = Transcript::from_text(go, &text).map_err(|why| why.to_string())?;
     let mut record = GoRecord::of(go, &transcript);
-    record.info.black = name_for_others(table, Seat::FIRST);
-    record.info.white = name_for_others(table, Seat::SECOND);
+    record.info.black = name_for_others(table, Seat::FIRST).into();
+    record.info.white = name_for_others(table, Seat::SECOND).into();
     if table.to_move().is_none() {
         record.info.result = GameResult::of_finish(&played(table).finish());
     }

@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 use damier_games::{Agreement, Seat, Step, Transcript};
 use serde::{Deserialize, Serialize};
 
-use super::player::{Player, Seats};
+use super::player::{Player, Seats, clean};
 use super::table::Table;
 use damier_arena::files::{read_text_up_to, write_whole};
+use damier_arena::plain::one_line;
 use damier_arena::players::{Entrant, Foreign};
 use damier_arena::registry::AnyGame;
 use damier_arena::seed::Seed;
@@ -151,7 +152,7 @@ impl Save {
         }
         let mut bots = bots.into_iter();
         let player = |kept: &Kept| Player {
-            name: kept.name.clone(),
+            name: clean(&kept.name),
             bot: kept.bot.as_ref().and_then(|_| bots.next()),
         };
         let seats = Seats::kept(self.players.iter().map(player).collect());
@@ -178,7 +179,7 @@ impl Save {
             if *seat >= self.players.len() {
                 return Err(bad(format!("seat {seat} gave up, which there is not")));
             }
-            table.give_up_because(Seat::new(*seat), why.clone());
+            table.give_up_because(Seat::new(*seat), one_line(why));
         }
         let cells = table.scene().cells.len();
         if let Some((dead, seki)) = self.agreed.clone() {

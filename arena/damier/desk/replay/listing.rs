@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use damier_arena::archive::records::Recorded;
+use damier_arena::plain::one_line;
 use damier_arena::record::Match;
-use damier_bots::Forfeit;
+use damier_bots::{Forfeit, Words};
 
 /// A match in the list of a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -29,7 +30,8 @@ pub struct Listing {
 impl Listing {
     pub(crate) fn of(id: &str, recorded: &Recorded) -> Listing {
         let moves = Some(recorded.script().moves() as u64);
-        Listing::new(id, &recorded.of, recorded.entrants.clone(), moves, recorded.result.clone())
+        let entrants = recorded.entrants.iter().map(Words::to_string).collect();
+        Listing::new(id, &recorded.of, entrants, moves, recorded.result.to_string())
     }
 
     /// A match of results, of which only the result is at hand.
@@ -60,8 +62,8 @@ impl Listing {
         Listing { id: id.to_owned(), entrants, moves, result, ended, fault, error: None }
     }
 
-    pub(crate) fn unreadable(id: &str, error: String) -> Listing {
-        Listing { id: id.to_owned(), error: Some(error), ..Listing::default() }
+    pub(crate) fn unreadable(id: &str, error: &str) -> Listing {
+        Listing { id: id.to_owned(), error: Some(one_line(error)), ..Listing::default() }
     }
 
     /// Did somebody fault, or is the record itself at fault?

@@ -8,6 +8,7 @@ use super::snapshots::{Pictures, Snapshots};
 use damier_arena::archive::records::{GoRecord, Recorded};
 use damier_arena::record::{Note, Outcome};
 use damier_arena::registry::Games;
+use damier_bots::Words;
 
 /// The start of a match, or the position after a move with all that is noted about it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -21,7 +22,7 @@ pub struct Moment {
     /// What the bot said about its move.
     pub note: Option<Note>,
     /// What is written beside it.
-    pub comment: String,
+    pub comment: Words,
 }
 
 /// A recorded match.
@@ -31,15 +32,15 @@ pub struct Replay {
     /// Which match it is: `1.3.2` in a championship, else its number in the file.
     pub id: String,
     /// Who sat on each seat; empty where nobody says.
-    pub entrants: Vec<String>,
+    pub entrants: Vec<Words>,
     /// The result in a few letters, empty if it is not known.
-    pub result: String,
+    pub result: Words,
     /// How it ended.
     pub outcome: Outcome,
     /// What the other bots left behind: whose it is, and their words.
-    pub words: Vec<(usize, String)>,
+    pub words: Vec<(usize, Words)>,
     /// Why the record cannot be followed any further than it is here.
-    pub broken: Option<String>,
+    pub broken: Option<Words>,
     moments: Vec<Moment>,
     pictures: Box<dyn Pictures>,
 }
@@ -60,7 +61,7 @@ impl Replay {
             result: recorded.result.clone(),
             outcome: of.outcome.clone(),
             words: words.map(|remark| (remark.seat, remark.last_words.clone())).collect(),
-            broken: contents.broken,
+            broken: contents.broken.map(Words::line),
             moments: contents.moments,
             pictures: contents.pictures,
         })
@@ -88,10 +89,10 @@ impl Replay {
             game: format!("{}:size={}×{}", crate::go::NAME, grid.width(), grid.height()),
             id: id.to_owned(),
             entrants: vec![record.info.black.clone(), record.info.white.clone()],
-            result: record.info.result.map(|result| result.to_string()).unwrap_or_default(),
+            result: record.info.result.map(|result| result.to_string()).unwrap_or_default().into(),
             outcome: Outcome::Unknown,
             words: Vec::new(),
-            broken,
+            broken: broken.map(Words::line),
             moments,
             pictures: Box::new(pictures),
         })
@@ -137,7 +138,7 @@ impl Replay {
     /// A seat's player, or the seat if nobody says who that was.
     pub fn name(&self, seat: Seat) -> String {
         let name = self.entrants.get(seat.index()).filter(|name| !name.is_empty());
-        name.cloned().unwrap_or_else(|| self.scene(0).seat_name(seat))
+        name.map_or_else(|| self.scene(0).seat_name(seat), Words::to_string)
     }
 }
 
@@ -176,10 +177,7 @@ fn moments(events: Vec<Happened>, recorded: &Recorded) -> Vec<Moment> {
     for (step, comment) in &recorded.comments {
         // A comment on a draw belongs to the move before it.
         let at = ends.partition_point(|&end| end <= *step as usize).saturating_sub(1);
-        if !moments[at].comment.is_empty() && !comment.is_empty() {
-            moments[at].comment.push('\n');
-        }
-        moments[at].comment.push_str(comment);
+        moments[at].comment.add_line(comment);
     }
     moments
 }

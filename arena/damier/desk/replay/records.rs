@@ -11,6 +11,7 @@ use damier_arena::archive::records::{GoRecord, Kind, Recorded, Results, jsonl};
 use damier_arena::archive::store::BadStore;
 use damier_arena::contest::pairing::MatchId;
 use damier_arena::contest::terms::Agreed;
+use damier_arena::plain::one_line;
 use damier_arena::registry::Games;
 
 /// Why a file or a match of it cannot be looked at: fragments that fit after "error: " and "help: ".
@@ -84,7 +85,7 @@ impl Records {
                     ids.push(named.map(|(id, _)| id.to_string()));
                     listings.push(match line {
                         Ok(recorded) => Listing::of(&id, &recorded),
-                        Err(why) => Listing::unreadable(&id, why.to_string()),
+                        Err(why) => Listing::unreadable(&id, &why.to_string()),
                     });
                 }
                 (Source::Jsonl { ids }, listings)
@@ -212,13 +213,13 @@ fn open_results(games: &Games, path: &Path) -> Result<(Source, Vec<Listing>), Ba
 fn of_game(number: usize, game: &Result<GoRecord, BadSgf>) -> Listing {
     let id = number.to_string();
     match game {
-        Err(why) => Listing::unreadable(&id, why.to_string()),
+        Err(why) => Listing::unreadable(&id, &why.to_string()),
         Ok(record) => Listing {
             id,
-            entrants: vec![record.info.black.clone(), record.info.white.clone()],
+            entrants: vec![record.info.black.to_string(), record.info.white.to_string()],
             moves: Some(record.moves().count() as u64),
             result: record.info.result.map(|result| result.to_string()).unwrap_or_default(),
-            error: record.broken.clone(),
+            error: record.broken.as_deref().map(one_line),
             ..Listing::default()
         },
     }

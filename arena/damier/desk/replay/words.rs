@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::Replay;
 use crate::text::number::{counted, time};
-use damier_bots::Forfeit;
+use damier_bots::{Forfeit, Words};
 
 /// A replay in one line: which match, who played, what came of it.
 pub fn title(replay: &Replay) -> String {
@@ -30,13 +30,10 @@ fn fault_text(replay: &Replay, seat: Seat, forfeit: &Forfeit) -> String {
     text
 }
 
-/// What a bot wrote, line by line, and nothing that would disturb a terminal.
-fn indented(words: &str) -> String {
-    let clean = |line: &str| {
-        let line: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        format!("  {line}\n")
-    };
-    words.lines().map(clean).collect::<String>().trim_end_matches('\n').to_owned()
+/// What somebody wrote, line by line.
+fn indented(words: &Words) -> String {
+    let indent = |line: &str| format!("  {}\n", line.replace('\t', " "));
+    words.lines().map(indent).collect::<String>().trim_end_matches('\n').to_owned()
 }
 
 /// A moment: its number and move, what is noted about it, and the board. The last one also tells how
@@ -152,8 +149,8 @@ pub fn moment_json(replay: &Replay, at: usize) -> impl Serialize {
         result: is_last.then_some(replay.result.as_str()).filter(|result| !result.is_empty()),
         fault: replay.outcome.forfeit().filter(|_| is_last).map(|(seat, forfeit)| {
             json!({
-                "seat": seat.index(), "kind": forfeit.fault.name(), "reason": forfeit.reason,
-                "last_words": forfeit.last_words,
+                "seat": seat.index(), "kind": forfeit.fault.name(), "reason": forfeit.reason.as_str(),
+                "last_words": forfeit.last_words.as_str(),
             })
         }),
     }

@@ -145,11 +145,8 @@ impl Report {
             lines.push(format!("{name} faulted: {forfeit}"));
             if !forfeit.last_words.is_empty() {
                 lines.push("its last words:".to_owned());
-                let clean = |c: char| if c.is_control() { ' ' } else { c };
                 let words = forfeit.last_words.lines();
-                lines.extend(
-                    words.map(|line| format!("  {}", line.chars().map(clean).collect::<String>())),
-                );
+                lines.extend(words.map(|line| format!("  {}", line.replace('\t', " "))));
             }
         }
         lines

@@ -1,9 +1,10 @@
-//! Matches as comma-separated values, as RFC 4180 has them: one line per match, for spreadsheets.
+//! Matches for spreadsheets: one line per match.
 
 use std::io::{self, Write};
 use std::time::Duration;
 
 use super::recorded::Recorded;
+use crate::spreadsheet::record;
 
 /// What every match has, before what every seat has.
 const OF_MATCH: [&str; 11] = [
@@ -36,11 +37,11 @@ pub fn write(recorded: &Recorded, out: &mut (impl Write + ?Sized)) -> io::Result
         recorded.seed.map_or(String::new(), |seed| seed.to_string()),
         script.game.to_owned(),
         of.outcome.name().to_owned(),
-        recorded.result.clone(),
+        recorded.result.to_string(),
         script.moves().to_string(),
         script.steps.len().to_string(),
         of.outcome.loser().map_or(String::new(), |seat| (seat.index() + 1).to_string()),
-        of.outcome.forfeit().map_or(String::new(), |(_, forfeit)| forfeit.reason.clone()),
+        of.outcome.forfeit().map_or(String::new(), |(_, forfeit)| forfeit.reason.to_string()),
         recorded.digest(),
     ];
     let number =
@@ -50,29 +51,18 @@ pub fn write(recorded: &Recorded, out: &mut (impl Write + ?Sized)) -> io::Result
         let thinking = of.thinking.get(seat);
         let remark = of.remarks.iter().find(|remark| remark.seat == seat);
         fields.extend([
-            entrant.clone(),
+            entrant.to_string(),
             number(&of.points, seat),
             number(&of.scores, seat),
             thinking.map_or(String::new(), |thinking| thinking.moves.to_string()),
             thinking.map_or(String::new(), |thinking| ms(thinking.total)),
             thinking.map_or(String::new(), |thinking| ms(thinking.longest)),
-            remark.and_then(|remark| remark.opinion.clone()).unwrap_or_default(),
+            remark.and_then(|remark| remark.opinion.clone()).unwrap_or_default().into(),
         ]);
     }
     write_line(&fields, out)
 }
 
 fn write_line(fields: &[String], out: &mut (impl Write + ?Sized)) -> io::Result<()> {
-    let line: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
-    out.write_all(line.join(",").as_bytes())?;
-    out.write_all(b"\r\n")
-}
-
-/// A field, in quotes where it needs them.
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\r', '\n']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
+    out.write_all(record(fields).as_bytes())
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use damier_bots::Forfeit;
+use damier_bots::{Forfeit, Words};
 use damier_games::go::{Colour, GameResult, Go, PointSet, State};
 
 use super::go_record::{Event, GoRecord, go_of};
@@ -36,17 +36,17 @@ impl Recorded {
         let mut record = GoRecord::of(&go, &transcript);
         let name = |seat: usize| self.entrants.get(seat).cloned().unwrap_or_default();
         (record.info.black, record.info.white) = (name(0), name(1));
-        event.clone_into(&mut record.info.event);
+        record.info.event = Words::line(event);
         if let Some((id, _)) = self.ids() {
-            record.info.name = format!("match {id}");
-            record.info.round = (id.round + 1).to_string();
+            record.info.name = format!("match {id}").into();
+            record.info.round = (id.round + 1).to_string().into();
         }
         let of = &self.of;
         let known = of.outcome != Outcome::Unknown;
         record.info.result = known.then(|| GameResult::of_finish(&of.finish())).flatten();
         record.info.time = terms.and_then(|terms| terms.game_time);
         if let Some(time) = terms.and_then(|terms| terms.move_time) {
-            record.info.overtime = format!("{} s a move", time.as_secs_f64());
+            record.info.overtime = format!("{} s a move", time.as_secs_f64()).into();
         }
         self.comment(&mut record, terms.and_then(|terms| terms.game_time));
         if of.outcome.is_counted() {
@@ -59,14 +59,14 @@ impl Recorded {
     fn comment(&self, record: &mut GoRecord, game_time: Option<Duration>) {
         let notes: HashMap<u32, &Note> =
             self.of.notes.iter().map(|note| (note.step, note)).collect();
-        let mut comments: HashMap<u32, String> = HashMap::new();
+        let mut comments: HashMap<u32, Words> = HashMap::new();
         for (step, text) in &self.comments {
-            add(comments.entry(*step).or_default(), text);
+            comments.entry(*step).or_default().add_line(text);
         }
         let mut left = [game_time; 2];
         for (entry, step) in record.entries.iter_mut().zip(1..) {
             if let Some(note) = notes.get(&step) {
-                entry.comment = said(note);
+                entry.comment = said(note).into();
                 if let Event::Move(colour, _) = entry.event {
                     let left = &mut left[colour as usize];
                     *left = left.map(|left| left.saturating_sub(note.spent));
@@ -74,17 +74,17 @@ impl Recorded {
                 }
             }
             if let Some(text) = comments.get(&step) {
-                add(&mut entry.comment, text);
+                entry.comment.add_line(text);
             }
         }
         let unmade = notes.get(&(record.entries.len() as u32 + 1));
-        let end = self.end(unmade.copied());
+        let end = Words::from(self.end(unmade.copied()));
         match record.entries.last_mut() {
-            Some(entry) => add(&mut entry.comment, &end),
-            None => add(&mut record.info.comment, &end),
+            Some(entry) => entry.comment.add_line(&end),
+            None => record.info.comment.add_line(&end),
         }
         if let Some(text) = comments.get(&0) {
-            add(&mut record.info.comment, text);
+            record.info.comment.add_line(text);
         }
     }
 
@@ -107,7 +107,7 @@ impl Recorded {
         }
         let mut words = |seat: usize, words: &str| {
             if !words.trim().is_empty() {
-                add(&mut text, &format!("{} wrote:\n{}", name(seat), plain(words)));
+                add(&mut text, &format!("{} wrote:\n{}", name(seat), words.trim()));
             }
         };
         if let Some((loser, forfeit)) = forfeit {
@@ -148,10 +148,4 @@ fn add(text: &mut String, more: &str) {
         text.push('\n');
     }
     text.push_str(more);
-}
-
-/// What a program wrote may hold anything; a comment holds text.
-fn plain(words: &str) -> String {
-    let letter = |c: char| if c.is_control() && c != '\n' { ' ' } else { c };
-    words.trim().chars().map(letter).collect()
 }

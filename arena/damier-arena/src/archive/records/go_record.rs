@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use damier_bots::Words;
 use damier_games::go::{Board, Colour, Go, Handicap, Move, Point, PointSet, State};
 use damier_games::{BadText, Game as _, Notation as _, Settings, Step, Transcript};
 
@@ -32,35 +33,35 @@ pub struct GoRecord {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Info {
     /// Black's name.
-    pub black: String,
+    pub black: Words,
     /// White's name.
-    pub white: String,
+    pub white: Words,
     /// Black's rank.
-    pub black_rank: String,
+    pub black_rank: Words,
     /// White's rank.
-    pub white_rank: String,
+    pub white_rank: Words,
     /// The game's name.
-    pub name: String,
+    pub name: Words,
     /// The event it is part of.
-    pub event: String,
+    pub event: Words,
     /// The round of the event.
-    pub round: String,
+    pub round: Words,
     /// The place.
-    pub place: String,
+    pub place: Words,
     /// The date.
-    pub date: String,
+    pub date: Words,
     /// The rules as they were written.
-    pub rules: String,
+    pub rules: Words,
     /// Each side's time for the game.
     pub time: Option<Duration>,
     /// What comes after that time.
-    pub overtime: String,
+    pub overtime: Words,
     /// What was recorded as the result.
     pub result: Option<GameResult>,
     /// A comment on the whole game.
-    pub comment: String,
+    pub comment: Words,
     /// The program that wrote the record.
-    pub application: String,
+    pub application: Words,
 }
 
 /// Something that happened in a game, and what is noted beside it.
@@ -69,14 +70,14 @@ pub struct Entry {
     /// What happened.
     pub event: Event,
     /// A comment.
-    pub comment: String,
+    pub comment: Words,
     /// What was left of the player's time after the move.
     pub time_left: Option<Duration>,
 }
 
 impl From<Event> for Entry {
     fn from(event: Event) -> Entry {
-        Entry { event, comment: String::new(), time_left: None }
+        Entry { event, comment: Words::default(), time_left: None }
     }
 }
 

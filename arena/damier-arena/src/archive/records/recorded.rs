@@ -5,7 +5,7 @@
 //! without knowing the game; [`Recorded::transcript`] is the way back to the rules. What is in it
 //! is what a file says: nothing of it has been checked against the rules.
 
-use damier_bots::{Fault, Forfeit};
+use damier_bots::{Fault, Forfeit, Words};
 use damier_games::go::Colour;
 use damier_games::{BadText, Game as _, Notation, Script, Seat, Transcript};
 
@@ -23,13 +23,13 @@ pub struct Recorded {
     /// The match.
     pub of: Match,
     /// The name of the bot or person on each seat.
-    pub entrants: Vec<String>,
+    pub entrants: Vec<Words>,
     /// The result in a few letters: `B+3.5`, `1-0`, the score of who played alone.
-    pub result: String,
+    pub result: Words,
     /// The seed of the championship that it is a match of.
     pub seed: Option<Seed>,
     /// What people or programs wrote beside a step, counted from 1; before the first it is 0.
-    pub comments: Vec<(u32, String)>,
+    pub comments: Vec<(u32, Words)>,
 }
 
 impl Recorded {
@@ -39,6 +39,7 @@ impl Recorded {
     /// # Errors
     /// If the transcript is none.
     pub fn new(of: Match, entrants: Vec<String>) -> Result<Recorded, BadText> {
+        let entrants: Vec<Words> = entrants.into_iter().map(Words::line).collect();
         Script::parse(&of.transcript)?;
         let of = Match { seats: (0..entrants.len()).collect(), highlight: None, ..of };
         Ok(Recorded { of, entrants, ..Recorded::default() })
@@ -129,7 +130,7 @@ impl Recorded {
         Ok(Recorded {
             of: of.with_transcript(text),
             entrants: vec![record.info.black.clone(), record.info.white.clone()],
-            result: record.info.result.map(|result| result.to_string()).unwrap_or_default(),
+            result: record.info.result.map(|result| result.to_string()).unwrap_or_default().into(),
             comments: comments(record),
             ..Recorded::default()
         })
@@ -150,7 +151,7 @@ fn outcome(how: How, loser: Colour) -> Outcome {
 }
 
 /// The comments of a record, by the number of the move they stand at.
-fn comments(record: &GoRecord) -> Vec<(u32, String)> {
+fn comments(record: &GoRecord) -> Vec<(u32, Words)> {
     let mut comments = Vec::new();
     if !record.info.comment.is_empty() {
         comments.push((0, record.info.comment.clone()));

@@ -85,7 +85,7 @@ impl Results {
         let entrants = of.seats.iter().map(name).collect();
         let mut recorded = Recorded::new(of, entrants)
             .map_err(|why| BadStore::row(self.store.path(), id, &why.to_string()))?;
-        (recorded.result, recorded.seed) = (result, Some(self.agreed.seed));
+        (recorded.result, recorded.seed) = (result.into(), Some(self.agreed.seed));
         Ok(recorded)
     }
 }

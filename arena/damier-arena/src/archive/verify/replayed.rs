@@ -36,7 +36,7 @@ pub(super) fn judge(games: &Games, file: &str, recorded: &Recorded, known: Known
     let mut verdict = Verdict {
         game: Some(recorded.game().to_owned()),
         size: Some(Side::of(width, height)),
-        result: Some(recorded.result.clone()).filter(|result| !result.is_empty()),
+        result: Some(recorded.result.to_string()).filter(|result| !result.is_empty()),
         ..Verdict::unreadable(file, "")
     };
     let transcript = match recorded.transcript(&game) {
@@ -183,7 +183,7 @@ fn compare(
         }
     }
     let result = game.result_text(&Finish { scores: &scores, points: &points, ..of.finish() });
-    if result != recorded.result {
+    if recorded.result != *result {
         wrong.push(format!("the result is {result}, not {}", recorded.result));
     }
     if known.terms.is_some() && game.highlight(&replay.last) != known.highlight {

@@ -115,7 +115,7 @@ impl Championship<'_> {
             Ok(recorded) => recorded,
             Err(why) => return Verdict::unreadable(file, why.to_string()),
         };
-        (recorded.result, recorded.seed) = (result, Some(*seed));
+        (recorded.result, recorded.seed) = (result.into(), Some(*seed));
         if recorded.game() != terms.game {
             wrong.push(format!("it is a match of {}, not of {}", recorded.game(), terms.game));
         }

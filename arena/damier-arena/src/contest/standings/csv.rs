@@ -1,4 +1,4 @@
-//! The table for spreadsheets: comma-separated values as RFC 4180 has them.
+//! The table for spreadsheets.
 
 use std::collections::BTreeSet;
 
@@ -6,6 +6,7 @@ use damier_bots::Fault;
 
 use super::Standings;
 use crate::contest::stats::scores::Spread;
+use crate::spreadsheet::record;
 
 impl Standings {
     /// A line of headings and one for each entrant, best first. A figure that is not known is empty.
@@ -75,34 +76,5 @@ impl Standings {
             text += &record(&fields);
         }
         text
-    }
-}
-
-/// A line of fields; those with commas, quotes or line ends between quotes.
-fn record(fields: &[String]) -> String {
-    let quoted: Vec<String> = fields
-        .iter()
-        .map(|field| {
-            if field.contains(['"', ',', '\n', '\r']) {
-                format!("\"{}\"", field.replace('"', "\"\""))
-            } else {
-                field.clone()
-            }
-        })
-        .collect();
-    quoted.join(",") + "\r\n"
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fields_that_need_quotes_have_them() {
-        let fields = ["plain", "mcts:playouts=5,exploration=1", "say \"go\"", "a\nb"];
-        assert_eq!(
-            record(&fields.map(str::to_owned)),
-            "plain,\"mcts:playouts=5,exploration=1\",\"say \"\"go\"\"\",\"a\nb\"\r\n"
-        );
     }
 }

@@ -38,13 +38,13 @@ pub(super) fn savesgf(session: &mut Session<'_>, words: &mut Words<'_>) -> Reply
         let (key, value) = word.split_once('=').ok_or("details are given as name=value")?;
         let value = unescape(value);
         match key.to_ascii_uppercase().as_str() {
-            "PB" => record.info.black = value,
-            "PW" => record.info.white = value,
+            "PB" => record.info.black = value.into(),
+            "PW" => record.info.white = value.into(),
             "RE" => record.info.result = GameResult::read(&value),
-            "GN" => record.info.name = value,
-            "EV" => record.info.event = value,
-            "DT" => record.info.date = value,
-            "C" | "GC" => record.info.comment = value,
+            "GN" => record.info.name = value.into(),
+            "EV" => record.info.event = value.into(),
+            "DT" => record.info.date = value.into(),
+            "C" | "GC" => record.info.comment = value.into(),
             _ => {}
         }
     }

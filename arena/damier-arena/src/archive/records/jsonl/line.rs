@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use damier_bots::Words;
 use damier_games::{Script, Seat};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -72,19 +73,20 @@ impl Line {
             between_ns: nanos(thinking.between),
         };
         let forfeit = of.outcome.forfeit().map(|(_, forfeit)| forfeit.clone());
-        let (reason, last_words) =
-            forfeit.map(|forfeit| (forfeit.reason, forfeit.last_words)).unwrap_or_default();
+        let (reason, last_words) = forfeit
+            .map(|forfeit| (forfeit.reason.into(), forfeit.last_words.into()))
+            .unwrap_or_default();
         Line {
             format: FORMAT.to_owned(),
             game: game.to_owned(),
             r#match: ids.map(|(id, _)| id.to_string()),
             opening: ids.map(|(_, opening)| opening.to_string()),
             seed: recorded.seed,
-            entrants: recorded.entrants.clone(),
+            entrants: recorded.entrants.iter().map(Words::to_string).collect(),
             start: start.to_owned(),
             steps: steps.into_iter().map(str::to_owned).collect(),
             ended: Some(of.outcome.name()).filter(|name| !name.is_empty()).map(str::to_owned),
-            result: recorded.result.clone(),
+            result: recorded.result.to_string(),
             scores: of.scores.clone(),
             points: of.points.clone(),
             loser: of.outcome.loser().map(Seat::index),
@@ -93,7 +95,7 @@ impl Line {
             thinking: of.thinking.iter().map(times).collect(),
             remarks: of.remarks.clone(),
             notes: of.notes.clone(),
-            comments: recorded.comments.clone(),
+            comments: recorded.comments.iter().map(|(at, text)| (*at, text.to_string())).collect(),
             digest: recorded.digest(),
             seal: String::new(),
         }
@@ -161,9 +163,9 @@ impl Line {
         if !seal_is_right {
             return Err(BROKEN.to_owned());
         }
-        recorded.result = self.result;
+        recorded.result = Words::line(self.result);
         recorded.seed = self.seed;
-        recorded.comments = self.comments;
+        recorded.comments = self.comments.into_iter().map(|(at, text)| (at, text.into())).collect();
         Ok(recorded)
     }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use damier_bots::Words;
 use damier_games::go::{Colour, Go, Handicap, Move, Point, fixed_handicap};
 
 use super::GameResult;
@@ -102,22 +103,23 @@ impl Root<'_> {
 
     fn info(&self) -> Info {
         let seconds = leading_number(&self.line("TM"));
+        let info = |name: &str| Words::line(self.line(name));
         Info {
-            black: self.line("PB"),
-            white: self.line("PW"),
-            black_rank: self.line("BR"),
-            white_rank: self.line("WR"),
-            name: self.line("GN"),
-            event: self.line("EV"),
-            round: self.line("RO"),
-            place: self.line("PC"),
-            date: self.line("DT"),
-            rules: self.line("RU"),
+            black: info("PB"),
+            white: info("PW"),
+            black_rank: info("BR"),
+            white_rank: info("WR"),
+            name: info("GN"),
+            event: info("EV"),
+            round: info("RO"),
+            place: info("PC"),
+            date: info("DT"),
+            rules: info("RU"),
             time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
-            overtime: self.line("OT"),
+            overtime: info("OT"),
             result: GameResult::read(&self.line("RE")),
-            comment: self.text("GC"),
-            application: self.line("AP"),
+            comment: self.text("GC").into(),
+            application: info("AP"),
         }
     }
 
@@ -263,10 +265,10 @@ fn annotate(node: &[Property<'_>], charset: Charset, first: usize, record: &mut 
     for (property, value) in values_of(node) {
         match property.name.as_str() {
             "C" => {
-                let comment = unescape(&charset.decode(value.bytes));
+                let comment = Words::new(unescape(&charset.decode(value.bytes)));
                 match record.entries.last_mut() {
-                    Some(entry) => add_line(&mut entry.comment, &comment),
-                    None => add_line(&mut record.info.comment, &comment),
+                    Some(entry) => entry.comment.add_line(&comment),
+                    None => record.info.comment.add_line(&comment),
                 }
             }
             "BL" | "WL" => {
@@ -289,11 +291,4 @@ fn annotate(node: &[Property<'_>], charset: Charset, first: usize, record: &mut 
             _ => {}
         }
     }
-}
-
-fn add_line(text: &mut String, more: &str) {
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    text.push_str(more);
 }
