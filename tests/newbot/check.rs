@@ -84,6 +84,7 @@ const ZOO: &[(&str, &str, &str, &str)] = &[
     ("illegal", "whole game", "failed", "illegal: "),
     ("third", "matches in a row", "failed", "in match 3: crash"),
     ("naps", "clock nearly out", "warning", "were left for the game"),
+    ("ponders", "between turns", "warning", "of processor time beside each move"),
     ("future", "unknown parameter", "warning", "without a word"),
 ];
 

@@ -22,15 +22,21 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("a path in UTF-8")
 }
 
-/// Plays matches on a small board, and tells about both bots.
-fn meet(bots: [&str; 2], flags: &str) -> [Value; 2] {
+/// Plays matches on a small board, and gives what is said about them.
+fn damier_says(bots: [&str; 2], flags: &str) -> String {
     let mut command = program(damier());
     forget_person(&mut command);
-    command.args(["match", "go5"]).args(bots).args(["--json", "--seed", "1", "--max-moves", "12"]);
+    command.args(["match", "go5"]).args(bots).args(["--seed", "1", "--max-moves", "12"]);
     let output = finish(command.args(flags.split_whitespace()).env("NO_COLOR", "1"));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{bots:?}: {said}");
-    let summary: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The same about each of both bots.
+fn meet(bots: [&str; 2], flags: &str) -> [Value; 2] {
+    let said = damier_says(bots, &format!("{flags} --json"));
+    let summary: Value = serde_json::from_str(&said).expect("JSON");
     [0, 1].map(|at| summary["entrants"][at].clone())
 }
 
@@ -83,4 +89,49 @@ fn who_is_stopped_between_its_turns_plays_all_its_moves() {
     let walls = "-n 2 -j 1 --bot-wait 20s";
     let [hinders, _] = meet([&script("hinders"), &format!("cmd:{}", text(&third))], walls);
     has_no_fault(&hinders);
+}
+
+/// Works with a second thread all the time, in a match that lasts as long as the other one works.
+#[test]
+fn what_is_used_in_the_other_s_time_is_told_and_charged() {
+    let bots: [&str; 2] = [&script("ponders"), &script("honest")];
+    let [ponders, honest] = meet(bots, "-n 2 -j 1 --ponder");
+    assert!(ponders["between_turns_ms"].as_f64() >= Some(5.0), "{ponders}");
+    assert!(honest["between_turns_ms"].as_f64() < Some(5.0), "{honest}");
+    has_no_fault(&ponders);
+    let table = damier_says(bots, "-n 2 -j 1 --ponder");
+    assert!(table.contains("between turns"), "{table}");
+    // Where it is allowed it costs no time; where it is not, it is stopped, and what it used until
+    // then is its own.
+    let [ponders, _] = meet(bots, "-n 2 -j 1 --ponder --move-time 10s");
+    has_no_fault(&ponders);
+    let [ponders, honest] = meet(bots, "-n 2 -j 1");
+    assert!(ponders["between_turns_ms"].as_f64() < Some(20.0), "it is stopped: {ponders}");
+    has_no_fault(&honest);
+}
+
+/// Half a second of work in answer to `match`.
+#[test]
+fn time_before_the_first_move_is_charged_to_it() {
+    let bots: [&str; 2] = [&script("prepares"), &script("honest")];
+    let [prepares, _] = meet(bots, "-n 2 -j 1 --move-time 200ms");
+    assert_eq!(prepares["faults"]["timeout"], 2, "{prepares}");
+    let [prepares, _] = meet(bots, "-n 2 -j 1 --move-time 20s");
+    has_no_fault(&prepares);
+    assert!(prepares["think_ms"]["max"].as_f64() >= Some(450.0), "{prepares}");
+}
+
+#[test]
+fn children_do_not_go_beyond_the_processor_time_of_a_match() {
+    let bots: [&str; 2] = [&script("loses-children"), &script("honest")];
+    let [loses, honest] = meet(bots, "-n 2 -j 1 --bot-cpu 2s");
+    assert_eq!(loses["faults"]["timeout"], 2, "{loses}");
+    has_no_fault(&honest);
+}
+
+/// Control characters are no part of a line, but to read them takes the arena's time.
+#[test]
+fn a_line_of_control_characters_without_end_is_a_fault() {
+    let [rattles, _] = meet([&script("rattles"), &script("honest")], "-n 2 -j 1");
+    assert_eq!(rattles["faults"]["error"], 2, "{rattles}");
 }

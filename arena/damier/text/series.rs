@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use damier_arena::contest::repeats;
 use damier_arena::contest::series::{EntrantSummary, Scores, Summary};
+use damier_arena::contest::standings::told_between;
 use damier_arena::contest::stats::Estimate;
 use damier_arena::contest::stats::summary::percent;
 
@@ -84,6 +85,9 @@ fn table(summary: &Summary, paper: Paper) -> Table {
         columns.push(("LOS", Side::Right));
     }
     columns.extend([("faults", Side::Right), ("ms a move", Side::Right)]);
+    let between = |entrant: &EntrantSummary| told_between(entrant.between_turns_ms);
+    let some_ponder = summary.entrants.iter().any(|entrant| between(entrant).is_some());
+    columns.extend(some_ponder.then_some(("between turns", Side::Right)));
     let mut table = Table::new(&columns).on(paper, 1);
     for entrant in entrants {
         let played = entrant.wins + entrant.draws + entrant.losses;
@@ -105,6 +109,7 @@ fn table(summary: &Summary, paper: Paper) -> Table {
         }
         row.push(entrant.faults.values().sum::<u64>().to_string());
         row.push(format!("{:.3}", entrant.think_ms.mean));
+        row.extend(some_ponder.then(|| between(entrant).unwrap_or_default()));
         table.row(row);
     }
     table

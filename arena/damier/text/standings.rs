@@ -161,6 +161,8 @@ fn table(standings: &Standings, lines: &[Line<'_>], ratings: &Ratings, paper: Pa
         ("faults", Side::Right),
         ("ms a move", Side::Right),
     ];
+    let some_ponder = lines.iter().any(|line| line.record.between_turns().is_some());
+    columns.extend(some_ponder.then_some(("between turns", Side::Right)));
     if engines {
         columns.push(("disagrees", Side::Right));
     }
@@ -188,6 +190,7 @@ fn table(standings: &Standings, lines: &[Line<'_>], ratings: &Ratings, paper: Pa
             record.faults.values().sum::<u64>().to_string(),
             format!("{:.3}", record.think_ms()),
         ];
+        row.extend(some_ponder.then(|| record.between_turns().unwrap_or_default()));
         if record.opinions > 0 {
             row.push(format!("{} of {}", record.disagreements, record.opinions));
         } else if engines {

@@ -1,6 +1,8 @@
 """A program that plays the first legal move, and does what its first argument says besides."""
 import os
+import signal
 import sys
+import threading
 import time
 
 kind = sys.argv[1]
@@ -22,7 +24,28 @@ def hinder():
                 pass
 
 
+def ponder():
+    """Works in a thread of its own, whoever's turn it is."""
+    threading.Thread(target=lambda: work(1e9), daemon=True).start()
+
+
+def lose_children():
+    """Has children work whom nobody waits for, so that the kernel counts their time for nobody."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    while True:
+        for _ in range(4):
+            if os.fork() == 0:
+                work(0.5)
+                os._exit(0)
+        time.sleep(0.6)
+
+
 def begin():
+    if kind == "prepares":
+        work(0.5)
+    if kind == "ponders" and fact.setdefault("thread", "") == "":
+        fact["thread"] = "there"
+        ponder()
     if kind == "hinders" and fact.setdefault("children", "") == "":
         fact["children"] = "there"
         hinder()
@@ -32,6 +55,11 @@ def begin():
 def turn():
     if kind == "honest":
         work(0.02)
+    if kind == "loses-children":
+        lose_children()
+    if kind == "rattles":
+        while True:
+            os.write(1, b"\x01" * 4096)
     print("move", fact["legal"].split()[0])
 
 

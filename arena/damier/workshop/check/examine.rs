@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use crate::text::number::counted;
-use damier_arena::players::{BUILTIN, BadBot, Entrant, Kind, Reception, UNKNOWN_GAME, Walls};
+use damier_arena::players::{
+    BUILTIN, BadBot, Entrant, Kind, Level, Reception, UNKNOWN_GAME, Walls,
+};
 use damier_arena::referee::Limits;
 use damier_arena::registry::Games;
 use damier_arena::seed::{MatchSeed, Seed};
@@ -17,6 +19,13 @@ use super::trial::{Seen, Trial, Tried};
 
 /// Matches that a bot plays one after the other.
 const IN_A_ROW: u64 = 4;
+
+/// Before how many moves a bot is kept waiting for how long, and what it may use for each meanwhile.
+const RESTS: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(20);
+const REST: Duration = Duration::from_millis(5);
+const PONDERS: &str = "it works while others move, or long before its first move: it is stopped then, and charged where there is a clock, \
+                       unless `ponder = true` or `--ponder` allows it";
 
 /// Looks at a bot in one game.
 pub(super) struct Examiner<'a> {
@@ -105,6 +114,9 @@ impl Examiner<'_> {
             add(self.finding(situation.name, self.situation(situation, &game)));
         }
         add(self.finding("clock nearly out", self.clock()));
+        if let Some(judged) = self.between_turns(&boards) {
+            add(self.finding("between turns", judged));
+        }
         let short = boards.short();
         let fresh = [(), ()].map(|()| self.tried(self.entrant, &matches(&short, 1)));
         add(self.finding("matches in a row", self.in_a_row(&short, &fresh)));
@@ -142,6 +154,28 @@ impl Examiner<'_> {
             }
             Err(why) => failed(why.to_string(), why.help()),
         }
+    }
+
+    /// A bot with a process of its own should rest while others move. It is not stopped here, to see what
+    /// it would do.
+    fn between_turns(&self, boards: &Boards) -> Option<Judged> {
+        let mut walls = self.walls.clone();
+        walls.limits.ponder = true;
+        let examiner = Examiner { walls: &walls, ..*self };
+        let short = boards.short();
+        let plan = Plan { pause: PAUSE, ..plan(&short, RESTS) };
+        let tried = examiner.tried(self.entrant, &plan).ok()?;
+        let has_process = ![BUILTIN, Level::Inline.name()].contains(&tried.isolation);
+        has_process.then(|| {
+            self.judge(&tried, &plan, |seen| {
+                let mean = seen.between / u32::try_from(seen.moves.max(1)).unwrap_or(u32::MAX);
+                let told = format!("{} of processor time beside each move", milliseconds(mean));
+                if mean < REST {
+                    return fine(told);
+                }
+                warning(told, PONDERS)
+            })
+        })
     }
 
     /// With next to no time left, the bot should just move. Of three attempts one is enough: the
@@ -232,6 +266,7 @@ impl Examiner<'_> {
             last_seat: plan.last_seat,
             seeds: (0..plan.matches).map(seed).collect(),
             limits: plan.limits,
+            pause: plan.pause,
             patience: PATIENCE,
         };
         // The games of the situations exist, and the user's was looked at before.

@@ -1,6 +1,7 @@
 //! Which matches are played, and the command that plays one of them again.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use crate::text::plain::quoted;
 use crate::text::program::program;
@@ -19,11 +20,14 @@ pub(super) struct Plan<'a> {
     pub(super) matches: u64,
     /// The number of the first board.
     pub(super) opening: u64,
+    /// How long the bot is kept waiting before each of its moves.
+    pub(super) pause: Duration,
 }
 
 /// One match of so many moves.
 pub(super) fn plan(game: &str, moves: u32) -> Plan<'_> {
-    Plan { game, start: None, last_seat: false, limits: limits_of(moves), matches: 1, opening: 0 }
+    let (limits, pause) = (limits_of(moves), Duration::ZERO);
+    Plan { game, start: None, last_seat: false, limits, matches: 1, opening: 0, pause }
 }
 
 /// No limit but this many moves.

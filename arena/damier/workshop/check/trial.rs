@@ -23,6 +23,8 @@ pub(super) struct Trial<'a> {
     /// A match for each.
     pub(super) seeds: Vec<MatchSeed>,
     pub(super) limits: Limits,
+    /// How long the bot is kept waiting before each of its moves.
+    pub(super) pause: Duration,
     /// The time for all matches; then the bot is asked no more.
     pub(super) patience: Duration,
 }
@@ -45,6 +47,8 @@ pub(super) struct Seen {
     pub(super) first: Option<String>,
     /// The time for the slowest.
     pub(super) longest: Duration,
+    /// Processor time that it used while others moved.
+    pub(super) between: Duration,
     /// What it did wrong.
     pub(super) forfeit: Option<Forfeit>,
     /// Did it give up by itself?
@@ -84,7 +88,8 @@ impl Trial<'_> {
         until: Instant,
     ) -> Seen {
         let seat = Seat::new(if self.last_seat { game.seats() - 1 } else { 0 });
-        let mut watched = Watched { bot, until, moves: 0, first: None, cut_short: false };
+        let pause = self.pause;
+        let mut watched = Watched { bot, until, pause, moves: 0, first: None, cut_short: false };
         let mut others: Vec<Random> = (1..game.seats()).map(|_| Random::new()).collect();
         let mut others: Vec<&mut dyn Bot<G>> =
             others.iter_mut().map(|bot| bot as &mut dyn Bot<G>).collect();
@@ -111,6 +116,7 @@ fn seen<G: Notation>(
         moves,
         first: first.map(|mv| game.move_text(mv)),
         longest: played.thinking[seat.index()].longest,
+        between: played.thinking[seat.index()].between,
         forfeit: played.outcome.forfeit().filter(|_| mine).map(|(_, forfeit)| forfeit.clone()),
         resigned: mine && matches!(played.outcome, Outcome::Resigned(_)) && !cut_short,
         cut_short,
@@ -122,6 +128,7 @@ fn seen<G: Notation>(
 struct Watched<'a, G: Game> {
     bot: &'a mut dyn Bot<G>,
     until: Instant,
+    pause: Duration,
     /// Moves it chose.
     moves: u64,
     /// The first of them.
@@ -139,6 +146,7 @@ impl<G: Game> Bot<G> for Watched<'_, G> {
             self.cut_short = true;
             return Err(Forfeit::new(Fault::Resigned, "seen well enough"));
         }
+        std::thread::sleep(self.pause);
         let choice = self.bot.choose(view)?;
         self.moves += 1;
         self.first.get_or_insert(choice.mv);

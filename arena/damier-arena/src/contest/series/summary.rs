@@ -86,6 +86,8 @@ pub struct EntrantSummary {
     pub isolation: &'static str,
     /// Milliseconds for a move.
     pub think_ms: Think,
+    /// Milliseconds of processor time for each move that were no part of it: used while others moved.
+    pub between_turns_ms: f64,
     /// Games that an engine counted otherwise than the referee; missing where it counted none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score_disagreements: Option<u64>,
@@ -239,6 +241,7 @@ fn entrant(outcome: &Outcome, at: usize) -> EntrantSummary {
         faults: record.faults_by_name(),
         isolation: outcome.isolation[at],
         think_ms: Think { mean: record.think_ms(), max: record.longest.as_secs_f64() * 1e3 },
+        between_turns_ms: record.between_turns_ms(),
         score_disagreements: (record.opinions > 0).then_some(record.disagreements),
     }
 }

@@ -30,6 +30,7 @@ impl Standings {
             "think_ms",
             "rating_low",
             "rating_high",
+            "between_turns_ms",
         ]
         .map(str::to_owned)
         .to_vec();
@@ -60,6 +61,7 @@ impl Standings {
                 record_of.think_ms().to_string(),
                 known(rating.and_then(|rating| rating.estimate().low())).unwrap_or_default(),
                 known(rating.and_then(|rating| rating.estimate().high())).unwrap_or_default(),
+                record_of.between_turns_ms().to_string(),
             ];
             let count = |kind: Fault| record_of.faults.get(&kind).copied().unwrap_or(0).to_string();
             fields.extend(Fault::ALL.map(count));

@@ -68,6 +68,8 @@ struct EntrantJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     first_fault: Option<String>,
     think_ms: f64,
+    /// Milliseconds of processor time for each move that were no part of it: used while others moved.
+    between_turns_ms: f64,
     /// Games that an engine counted otherwise than the referee; missing where it counted none.
     #[serde(skip_serializing_if = "Option::is_none")]
     score_disagreements: Option<u64>,
@@ -107,6 +109,7 @@ impl Standings {
                 faults: record.faults_by_name(),
                 first_fault: record.first_fault.as_ref().map(|(_, fault)| fault.clone()),
                 think_ms: record.think_ms(),
+                between_turns_ms: record.between_turns_ms(),
                 score_disagreements: (record.opinions > 0).then_some(record.disagreements),
                 mean_score: score.map(|score| score.mean),
                 score,

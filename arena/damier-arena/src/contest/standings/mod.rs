@@ -91,6 +91,8 @@ pub struct Record {
     pub thought: Duration,
     /// The longest time for one.
     pub longest: Duration,
+    /// Processor time that was no part of a move.
+    pub between: Duration,
     /// How often it said who has won, as engines do.
     pub opinions: u64,
     /// How often that was not what the referee counted.
@@ -120,6 +122,16 @@ impl Record {
     pub fn think_ms(&self) -> f64 {
         self.thought.as_secs_f64() * 1e3 / self.moves.max(1) as f64
     }
+
+    /// The processor time that was used between turns, for each move in the mean, in milliseconds.
+    pub fn between_turns_ms(&self) -> f64 {
+        self.between.as_secs_f64() * 1e3 / self.moves.max(1) as f64
+    }
+
+    /// The same as tables show it, if it is worth telling.
+    pub fn between_turns(&self) -> Option<String> {
+        told_between(self.between_turns_ms())
+    }
 }
 
 /// The match in which an entrant faulted first.
@@ -131,6 +143,15 @@ pub struct FaultAt {
     pub id: MatchId,
     /// Moves that bots had been asked for when it ended, the one that never came included.
     pub asked: u64,
+}
+
+/// Processor time between turns that is worth telling, in milliseconds a move: what a quiet process needs
+/// to go to sleep and to wake up is less.
+const WORTH_TELLING: f64 = 0.1;
+
+/// Milliseconds between turns as tables show them, if they are worth telling.
+pub fn told_between(ms: f64) -> Option<String> {
+    (ms >= WORTH_TELLING).then(|| format!("{ms:.3}"))
 }
 
 /// The table of a championship: its entrants' records, and what is counted of them together.
@@ -190,6 +211,7 @@ impl Table {
             record.moves += played.thinking[seat].moves;
             record.thought += played.thinking[seat].total;
             record.longest = record.longest.max(played.thinking[seat].longest);
+            record.between += played.thinking[seat].between;
             record.share(played.points[seat]);
             if self.seats == 1 {
                 record.scores.push(played.scores[seat]);
