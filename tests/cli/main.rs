@@ -34,6 +34,7 @@ mod retirement;
 mod run;
 mod scale;
 mod score;
+mod series;
 mod signals;
 mod standings;
 mod stats;

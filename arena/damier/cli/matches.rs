@@ -1,20 +1,24 @@
 //! `damier match`: some games between bots, and what they say.
 
-use damier_games::Game as _;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use clap::Args;
 
+use super::faults::again;
 use super::flags::write_json;
 use super::live::{Live, Report};
 use super::playing::{PlayFlags, note_namesakes};
+use super::series::{Asked, KeepFlags, Series, interrupted, seal};
 use super::stop::Stop;
 use super::waiting::Waiting;
 use super::{Failure, Flags, leave};
 use crate::text::series::ShowSeries as _;
-use damier_arena::contest::pool::with_pool;
+use damier_arena::archive::shelf::When;
+use damier_arena::contest::pool::with_pool_of;
 use damier_arena::contest::series::{self, Left, Outcome, Pace, in_order};
+use damier_arena::referee::Limits;
 use damier_arena::registry::AnyGame;
 
 /// Play games between two or more bots
@@ -32,11 +36,15 @@ pub(super) struct Match {
     #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     #[command(flatten)]
+    keep: KeepFlags,
+    #[command(flatten)]
     play: PlayFlags,
 }
 
 const EXAMPLES: &str = r#"Two games on the same board with swapped seats are a pair. In 2048 every bot plays the same seeds,
-and the higher score wins a seed.
+and the higher score wins a seed. With -o every game is kept: interrupt it at any moment, even with
+kill -9, and the same command goes on; so does one that asks for more games. `damier standings`,
+`replay`, `rerun`, `export` and `verify` take the file.
 
 Examples:
   damier match couleurs greedy smart-random -n 1000
@@ -46,6 +54,7 @@ Examples:
   damier match couleurs ./libmybot.so:depth=3 greedy
   damier match couleurs ./mybot random                a folder, which is built first
   damier match couleurs "cmd:python3 bot.py" random -v
+  damier match go9 mcts random -n 200 -o night.db     every game is kept; goes on after Ctrl-C
   damier match go9:rules=chinese "gtp:gnugo --mode gtp --level 1" mcts -n 10"#;
 
 impl Match {
@@ -66,10 +75,6 @@ impl Playing<'_> {
         let entrants = flags.games.entrants(game, &args.bots)?;
         note_namesakes(flags, &entrants);
         let conditions = args.play.conditions(game)?;
-        let seed = flags.seed();
-        let jobs = series::jobs(game.seats(), entrants.len(), args.games, seed)
-            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
-        let all = series::count(game.seats(), entrants.len(), args.games);
         let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
         let mut live = Live::new(flags);
         let stop = Stop::listen()?;
@@ -77,28 +82,39 @@ impl Playing<'_> {
         // Games may be so short that a worker plays dozens before it is given more.
         let pace = Pace { with_workers: 64 * workers, ahead: usize::MAX };
         let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
-        with_pool(game, &entrants, &conditions, workers, |pool| {
+        let ends = ("the number of games".to_owned(), When::Ended);
+        let limits = conditions.limits;
+        let asked = Asked { game, entrants: &entrants, limits, games: args.games, ends };
+        with_pool_of(game, &entrants, &conditions, workers, seal, |pool| {
             drop(waiting);
+            let Series { seed, schedule, mut shelf, path } = args.keep.open(&asked, flags)?;
+            let path = path.as_deref();
             // Time counts from here: bots may have been built before.
             let mut outcome = Outcome::new(game, &entrants, seed);
             outcome.set_isolation(pool.isolation());
+            let all = schedule.planned();
             live.begin(all, false);
-            let left = in_order(&pool, jobs, pace, stop.gently(), |finished| {
-                outcome.add(&finished);
-                live.fault(&names, &finished);
+            live.begin_at(shelf.before());
+            let jobs = series::jobs(schedule, seed);
+            let left = in_order(&pool, jobs, pace, stop.gently(), &mut shelf, |sealed| {
+                outcome.add(&sealed.of);
+                live.fault(&names, &sealed.of);
                 if live.due() {
                     live.show(&standing(&outcome, all));
                 }
                 ControlFlow::Continue(())
             });
             live.end();
-            if left == Left::Interrupted {
-                let games = outcome.games();
-                let _ = writeln!(std::io::stderr(), "interrupted after {games} of {all} games");
-                // Bots may think for long about games that nobody waits for any more.
-                leave(tell(args, flags, &outcome, out).and(Err(Failure::Interrupted)), out);
+            if let Err(why) = shelf.check() {
+                leave(Err(why.into()), out);
             }
-            tell(args, flags, &outcome, out)
+            let told = |out: &mut dyn Write| tell(args, flags, limits, &outcome, path, out);
+            if left == Left::Interrupted {
+                interrupted(outcome.games(), all, path);
+                // Bots may think for long about games that nobody waits for any more.
+                leave(told(out).and(Err(Failure::Interrupted)), out);
+            }
+            told(out)
         })?
     }
 }
@@ -115,14 +131,21 @@ fn standing(outcome: &Outcome, all: u64) -> Report {
 fn tell(
     args: &Match,
     flags: &Flags,
+    limits: Limits,
     outcome: &Outcome,
+    path: Option<&Path>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let summary = outcome.summary();
     if flags.json {
         write_json(out, &summary)?;
     } else {
-        write!(out, "{}", summary.text(flags.paper()))?;
+        let paper = flags.paper();
+        write!(out, "{}", summary.text(paper))?;
+        write!(out, "{}", again(&summary.first_faults, limits.opening_plies, path, paper))?;
+        if let Some(path) = path.filter(|_| !flags.quiet) {
+            writeln!(out, "games are in {}", path.display())?;
+        }
         if flags.verbose {
             write!(out, "{}", summary.last_words().unwrap_or_default())?;
         }

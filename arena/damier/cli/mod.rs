@@ -29,6 +29,7 @@ mod rerun;
 mod run;
 mod score;
 mod screens;
+mod series;
 mod shut_in;
 mod standard_input;
 mod standings;

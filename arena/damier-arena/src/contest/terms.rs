@@ -35,6 +35,13 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// The terms of a series, which a command describes.
+    pub fn of_series(game: String, limits: Limits) -> Terms {
+        let Limits { move_time, game_time, max_moves, opening_plies, resign } = limits;
+        let (format, openings) = (Format::Series, 1);
+        Terms { game, format, openings, move_time, game_time, max_moves, opening_plies, resign }
+    }
+
     /// What the referee enforces.
     pub fn limits(&self) -> Limits {
         let Terms { move_time, game_time, max_moves, opening_plies, resign, .. } = *self;
@@ -61,17 +68,32 @@ impl Agreed {
     /// # Errors
     /// Each difference that is not more rounds or, where everyone meets everyone, more entrants.
     pub fn after(before: Option<&Agreed>, config: &Config) -> Result<Agreed, String> {
+        let terms = config.terms.clone();
+        Agreed::on(before, terms, config.seed, &config.entrants, config.rounds)
+    }
+
+    /// The same for what is agreed without a file. The seed may be left open.
+    ///
+    /// # Errors
+    /// As of [`Agreed::after`].
+    pub fn on(
+        before: Option<&Agreed>,
+        terms: Terms,
+        seed: Option<Seed>,
+        entrants: &[Entrant],
+        rounds: u32,
+    ) -> Result<Agreed, String> {
         // The same number may have been the seed of an earlier version, which drew otherwise from it.
         let begun = before.map(|agreed| agreed.seed);
-        let seed = match (config.seed, begun) {
+        let seed = match (seed, begun) {
             (Some(now), Some(begun)) if now.is_written_like(begun) => Some(begun),
             (now, begun) => now.or(begun),
         };
         let now = Agreed {
-            terms: config.terms.clone(),
+            terms,
             seed: seed.unwrap_or_else(Seed::fresh),
-            entrants: config.entrants.iter().map(|entrant| entrant.text().to_owned()).collect(),
-            rounds: config.rounds,
+            entrants: entrants.iter().map(|entrant| entrant.text().to_owned()).collect(),
+            rounds,
         };
         match before.map(|before| differences(before, &now)).unwrap_or_default() {
             same if same.is_empty() => Ok(now),
@@ -125,7 +147,8 @@ fn differences(before: &Agreed, now: &Agreed) -> Vec<String> {
     compare("resign", resign(old.resign), resign(new.resign));
     compare("seed", before.seed.to_string(), now.seed.to_string());
     if now.rounds < before.rounds {
-        compare("rounds", before.rounds.to_string(), now.rounds.to_string());
+        let rounds = if new.format == Format::Series { "games" } else { "rounds" };
+        compare(rounds, before.rounds.to_string(), now.rounds.to_string());
     }
     let may_grow = matches!(new.format, Format::RoundRobin | Format::Gauntlet);
     let kept = now.entrants.starts_with(&before.entrants);

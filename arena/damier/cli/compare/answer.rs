@@ -1,10 +1,12 @@
 //! What a comparison says: for people in a sentence and a table, for programs as JSON.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
 use super::Compare;
+use crate::cli::faults::again;
 use crate::cli::flags::write_json;
 use crate::cli::stats::{figures, played};
 use crate::cli::{Failure, Flags};
@@ -16,6 +18,7 @@ use damier_arena::contest::stats::estimate::unsigned_zero;
 use damier_arena::contest::stats::paired::PairedDifference;
 use damier_arena::contest::stats::summary::{percent, unit};
 use damier_arena::contest::stats::{Estimate, Verdict};
+use damier_arena::referee::Limits;
 use damier_arena::seed::Seed;
 
 /// A contest that is over, and what was asked.
@@ -25,6 +28,9 @@ pub(super) struct Answer<'a> {
     pub(super) seed: Seed,
     pub(super) names: [String; 2],
     pub(super) contest: Contest,
+    pub(super) limits: Limits,
+    /// Where the games are kept.
+    pub(super) path: Option<PathBuf>,
 }
 
 impl Answer<'_> {
@@ -111,7 +117,13 @@ impl Answer<'_> {
         let games = contest.outcome().games();
         lines.extend(repeats::sentence(contest.outcome().repeated(), games));
         lines.push(format!("{}, {:.1} s", counted(games, "game", "games"), series.seconds));
-        lines.join("\n") + "\n"
+        let (plies, path) = (self.limits.opening_plies, self.path.as_deref());
+        let text =
+            lines.join("\n") + "\n" + &again(&series.first_faults, plies, path, self.flags.paper());
+        match path {
+            Some(path) => text + &format!("games are in {}\n", path.display()),
+            None => text,
+        }
     }
 
     /// Who is stronger, by how much, how surely, and after how many games.

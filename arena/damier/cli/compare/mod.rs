@@ -9,15 +9,18 @@ use clap::Args;
 
 use super::live::{Live, Report, gauge};
 use super::playing::{PlayFlags, note_namesakes};
+use super::series::{Asked, KeepFlags, Series, interrupted, seal};
 use super::stats::TestFlags;
 use super::stop::Stop;
 use super::waiting::Waiting;
 use super::{Failure, Flags, leave};
 use answer::Answer;
+use damier_arena::archive::shelf::When;
 use damier_arena::contest::compare::{Contest, Test};
-use damier_arena::contest::pool::with_pool;
+use damier_arena::contest::pool::with_pool_of;
 use damier_arena::contest::series::{self, Left, Outcome, Pace, in_order};
 use damier_arena::contest::stats::Sprt;
+use damier_arena::contest::stats::summary::unit;
 use damier_arena::players::Entrant;
 use damier_arena::registry::AnyGame;
 
@@ -46,6 +49,8 @@ pub(super) struct Compare {
     #[arg(long, value_name = "F", default_value_t = 10)]
     retire_after: u32,
     #[command(flatten)]
+    keep: KeepFlags,
+    #[command(flatten)]
     play: PlayFlags,
 }
 
@@ -54,12 +59,14 @@ Two games on the same board or opening with swapped seats are a pair. After each
 test (SPRT) asks whether A's strength is rather E1 (H1) or rather E0 (H0), in normalized Elo, and
 ends as soon as it may say so: --sprt 0,20 unless you ask for something else. For \"not weaker than
 before\" ask --sprt=-20,0. In 2048 both bots play the same seeds; without --sprt a test of who scores
-more decides, which supposes nothing about scores.
+more decides, which supposes nothing about scores. With -o every game is kept, and the same command
+goes on after an interruption.
 
 Examples:
   damier compare couleurs greedy smart-random
   damier compare go9 new=./libmybot.so old=./libold.so --sprt 0,10 -n 4000 --opening-plies 4
   damier compare 2048 expectimax:depth=2 expectimax:depth=1 --json
+  damier compare go9 new=./libmybot.so old=./libold.so -o night.db
   damier compare go9 mcts:playouts=400 mcts:playouts=200 --sprt=-10,0 --fail-on-regress";
 
 /// The hypotheses if none are asked for, in normalized Elo.
@@ -84,6 +91,22 @@ impl Compare {
     }
 }
 
+impl Compare {
+    /// What ends the games, in words: whoever goes on with them may not change it.
+    fn ends(&self, test: &Test) -> Result<String, Failure> {
+        let (alpha, beta) = self.test.rates()?;
+        let test = match test {
+            Test::Sprt(sprt) => {
+                let (e0, e1) = sprt.hypotheses();
+                format!("--sprt={e0},{e1} in {}", unit(sprt.model()))
+            }
+            Test::Signs { .. } => "who scores more".to_owned(),
+        };
+        let often = self.retire_after;
+        Ok(format!("{test} --alpha {alpha} --beta {beta} --retire-after {often}"))
+    }
+}
+
 struct Comparing<'a> {
     args: &'a Compare,
     flags: &'a Flags,
@@ -103,36 +126,45 @@ impl Comparing<'_> {
         let entrants = Entrant::parse_all(&[&args.a, &args.b])?;
         note_namesakes(flags, &entrants);
         let conditions = args.play.conditions(game)?;
-        let (seed, test) = (flags.seed(), args.test(seats)?);
+        let test = args.test(seats)?;
         let (most, names) = (args.games / 2 * 2, [0, 1].map(|at| entrants[at].name.clone()));
         let each = if seats == 1 { most / 2 } else { most };
-        let jobs = series::jobs(seats, 2, each, seed)
-            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
-        let outcome = Outcome::new(game, &entrants, seed);
-        let mut contest = Contest::new(outcome, seats, test, args.retire_after);
         let mut live = Live::new(flags);
         let stop = Stop::listen()?;
         let workers = args.play.workers();
         // Little is begun that may turn out not to be needed.
         let pace = Pace { with_workers: 2 * workers, ahead: 4 * workers };
         let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
-        with_pool(game, &entrants, &conditions, workers, |pool| {
+        let (limits, ends) = (conditions.limits, (args.ends(&test)?, When::Counts));
+        let asked = Asked { game, entrants: &entrants, limits, games: each, ends };
+        with_pool_of(game, &entrants, &conditions, workers, seal, |pool| {
             drop(waiting);
+            let Series { seed, schedule, mut shelf, path } = args.keep.open(&asked, flags)?;
+            let outcome = Outcome::new(game, &entrants, seed);
+            let mut contest = Contest::new(outcome, seats, test, args.retire_after);
             contest.set_isolation(pool.isolation());
             live.begin(most, true);
-            let left = in_order(&pool, jobs, pace, stop.gently(), |finished| {
-                live.fault(&names, &finished);
-                let flow = contest.add(finished);
+            live.begin_at(shelf.before());
+            let jobs = series::jobs(schedule, seed);
+            let left = in_order(&pool, jobs, pace, stop.gently(), &mut shelf, |sealed| {
+                live.fault(&names, &sealed.of);
+                let flow = contest.add(&sealed.of);
                 if contest.outcome().games() > 0 && live.due() {
                     live.show(&standing(&contest, most, flags));
                 }
                 flow
             });
             live.end();
+            if let Err(why) = shelf.check() {
+                leave(Err(why.into()), out);
+            }
             if left == Left::Interrupted {
                 contest.interrupt();
+                if path.is_some() {
+                    interrupted(contest.outcome().games(), most, path.as_deref());
+                }
             }
-            let answer = Answer { args, flags, seed, names, contest };
+            let answer = Answer { args, flags, seed, names, contest, limits, path };
             let answered = answer.give(out);
             if left != Left::Complete {
                 // What is still being played is not needed, and may take long.

@@ -15,6 +15,7 @@ use damier_arena::record::Match;
 use damier_arena::referee::Limits;
 use damier_arena::registry::AnyGame;
 use damier_arena::rerun::Again;
+use damier_arena::seed::Seed;
 
 /// A match and what came of it the second time.
 pub(super) struct Told<'a> {
@@ -129,7 +130,7 @@ impl Told<'_> {
             "differs_at": self.again.differs_at,
             "match": self.id,
             "game": self.recorded.game(),
-            "seed": self.recorded.seed,
+            "seed": self.recorded.seed.map(Seed::plain),
             "at": at,
             "entrants": names,
             "by_clock": by_clock,

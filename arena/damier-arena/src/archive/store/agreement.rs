@@ -2,10 +2,14 @@
 
 use super::{BadStore, Store};
 use crate::contest::config::Config;
-use crate::contest::terms::Agreed;
+use crate::contest::terms::{Agreed, Terms};
+use crate::players::Entrant;
+use crate::seed::Seed;
 
 /// The key under which a results file keeps it.
 const KEY: &str = "championship";
+/// The key under which that of a series keeps what ends it.
+const ENDS: &str = "ends";
 
 /// Why a file and its results do not belong together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,9 +39,40 @@ impl Store {
     /// Each difference that is not more rounds or, where everyone meets everyone, more entrants.
     pub fn agree(&mut self, config: &Config) -> Result<Agreed, Changed> {
         let now = Agreed::after(self.agreed()?.as_ref(), config).map_err(Changed::Terms)?;
-        if let Ok(text) = serde_json::to_string(&now) {
+        self.note(&now)?;
+        Ok(now)
+    }
+
+    /// Compares a series with the one that its results were begun with, and notes what it is now. `ends`
+    /// says in words what ends it.
+    ///
+    /// # Errors
+    /// Each difference that is not more games.
+    pub fn agree_on_series(
+        &mut self,
+        terms: Terms,
+        seed: Option<Seed>,
+        (entrants, games): (&[Entrant], u32),
+        ends: &str,
+    ) -> Result<Agreed, Changed> {
+        let before = self.agreed()?;
+        let now = Agreed::on(before.as_ref(), terms, seed, entrants, games);
+        let ended = self.about(ENDS)?.filter(|ended| before.is_some() && ended != ends);
+        let ended = ended.map(|ended| format!("what ends it was {ended}, is {ends}"));
+        let wrong: Vec<String> = now.as_ref().err().cloned().into_iter().chain(ended).collect();
+        let now = match now {
+            Ok(now) if wrong.is_empty() => now,
+            _ => return Err(Changed::Terms(wrong.join("; "))),
+        };
+        self.note(&now)?;
+        self.set_about(ENDS, ends)?;
+        Ok(now)
+    }
+
+    fn note(&mut self, now: &Agreed) -> Result<(), BadStore> {
+        if let Ok(text) = serde_json::to_string(now) {
             self.set_about(KEY, &text)?;
         }
-        Ok(now)
+        Ok(())
     }
 }

@@ -84,12 +84,12 @@ impl Contest {
     }
 
     /// Adds the next game, which counts when its pair is complete. Breaks when no more are needed.
-    pub fn add(&mut self, finished: Match) -> ControlFlow<()> {
+    pub fn add(&mut self, finished: &Match) -> ControlFlow<()> {
         let Some(first) = self.half.take() else {
-            self.half = Some(finished);
+            self.half = Some(finished.clone());
             return ControlFlow::Continue(());
         };
-        for game in [&first, &finished] {
+        for game in [&first, finished] {
             self.outcome.add(game);
             self.count_faults(game);
         }

@@ -10,6 +10,7 @@
 //! - **Swiss**: in each round bots with about the same points meet, nobody twice while that can be
 //!   avoided; where one is left over it sits out and is credited with a won encounter.
 //! - **Knockout**: who loses an encounter is out.
+//! - **Series**: so many games between the same bots, board after board.
 //!
 //! An encounter is one opening or more, each played in all rotations of the seats: two games with
 //! swapped seats where there are two. In a game of one seat every entrant of an encounter plays the
@@ -41,6 +42,7 @@ mod fixture;
 mod knockout;
 mod matching;
 mod plan;
+mod series;
 mod swiss;
 
 pub use encounter::Encounter;
@@ -80,6 +82,8 @@ enum Order {
     Everyone(Everyone),
     Swiss(Swiss),
     Knockout(Knockout),
+    /// How many matches were handed out.
+    Series(u64),
 }
 
 impl Schedule {
@@ -94,6 +98,7 @@ impl Schedule {
             Format::RoundRobin | Format::Gauntlet => Order::Everyone(Everyone::default()),
             Format::Swiss => Order::Swiss(Swiss::default()),
             Format::Knockout => Order::Knockout(Knockout::new(&plan)),
+            Format::Series => Order::Series(0),
         };
         Ok(Schedule { plan, order })
     }
@@ -105,14 +110,20 @@ impl Schedule {
             Order::Everyone(everyone) => everyone.next(&self.plan),
             Order::Swiss(swiss) => swiss.next(&self.plan, results),
             Order::Knockout(knockout) => knockout.next(&self.plan, results),
+            Order::Series(at) => {
+                *at += 1;
+                series::fixture(&self.plan, *at - 1).map_or(Next::Over, Next::Play)
+            }
         }
     }
 
-    /// The match of an id, where that follows from the plan alone: in a round robin or a gauntlet.
+    /// The match of an id, where that follows from the plan alone: in a round robin, a gauntlet or
+    /// a series.
     /// The inner one is missing if the plan has no such match.
     pub fn fixture(&self, id: MatchId) -> Option<Option<Fixture>> {
         match self.order {
             Order::Everyone(_) => Some(everyone::fixture(&self.plan, id)),
+            Order::Series(_) => Some(series::fixture(&self.plan, id.number())),
             Order::Swiss(_) | Order::Knockout(_) => None,
         }
     }

@@ -19,6 +19,8 @@ pub enum Format {
     Swiss,
     /// Who loses is out.
     Knockout,
+    /// So many games between the same bots as a command asks for, not a file: rounds are games.
+    Series,
 }
 
 impl Format {
@@ -29,6 +31,7 @@ impl Format {
             Format::Gauntlet => "gauntlet",
             Format::Swiss => "swiss",
             Format::Knockout => "knockout",
+            Format::Series => "series",
         }
     }
 }
@@ -102,6 +105,12 @@ impl Plan {
         if self.seats == 1 { self.company() as u32 } else { self.seats as u32 }
     }
 
+    /// Matches after which an opening is complete: in a series everyone meets on the same ones.
+    pub(crate) fn matches_sharing_an_opening(&self) -> u32 {
+        let groups = if self.format == Format::Series { self.encounters() } else { 1 };
+        groups as u32 * self.seats as u32
+    }
+
     /// Matches of one encounter.
     pub(super) fn matches_of_encounter(&self) -> u32 {
         self.openings * self.matches_of_opening()
@@ -113,13 +122,18 @@ impl Plan {
         match self.format {
             Format::RoundRobin | Format::Gauntlet if self.seats == 1 => 1,
             Format::RoundRobin => choose(entrants, self.seats as u64),
+            Format::Series if self.seats <= 2 => choose(entrants, self.seats as u64),
+            Format::Series => 1,
             Format::Gauntlet => choose(entrants - 1, self.seats as u64 - 1),
             Format::Swiss => entrants / 2,
             Format::Knockout => entrants - 1,
         }
     }
 
-    pub(super) fn matches(&self) -> u64 {
+    pub(crate) fn matches(&self) -> u64 {
+        if self.format == Format::Series {
+            return u64::from(self.rounds) * self.encounters();
+        }
         let rounds = if self.format == Format::Knockout { 1 } else { u64::from(self.rounds) };
         rounds * self.encounters() * u64::from(self.matches_of_encounter())
     }
@@ -143,7 +157,7 @@ impl Plan {
         if openings == 0 {
             return Err(BadPlan::Nothing("openings"));
         }
-        if rounds >= 1 << ROUND_BITS {
+        if rounds >= 1 << ROUND_BITS && format != Format::Series {
             return Err(BadPlan::TooMany("rounds"));
         }
         if entrants >= 1 << 16 || choose(entrants as u64, seats as u64) >= 1 << TABLE_BITS {

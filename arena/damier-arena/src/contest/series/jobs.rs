@@ -1,5 +1,6 @@
 //! Which games a series has.
 
+use crate::contest::pairing::{BadPlan, Fixture, Format, Next, Plan, Schedule};
 use crate::referee::Job;
 use crate::seed::{MatchSeed, Seed};
 
@@ -22,6 +23,9 @@ pub enum BadSeries {
         /// Bots that were given.
         entrants: usize,
     },
+    /// Too many games or bots.
+    #[error(transparent)]
+    Plan(BadPlan),
 }
 
 impl BadSeries {
@@ -34,54 +38,37 @@ impl BadSeries {
             BadSeries::NotOneEach { seats, .. } => {
                 format!("name {seats} bots, the same one under several names if you like: a=greedy")
             }
+            BadSeries::Plan(_) => "ask for less".to_owned(),
         }
     }
 }
 
-/// How many games a series has.
-pub fn count(seats: usize, entrants: usize, games: u64) -> u64 {
-    let entrants = entrants as u64;
-    match seats {
-        1 => games * entrants,
-        2 => games * (entrants * entrants.saturating_sub(1) / 2),
-        _ => games,
-    }
-}
-
-/// The games of a series, `games` for every two bots, or for every bot where there is one seat.
+/// The schedule of a series: `games` for every two bots, or for every bot where there is one seat.
 ///
 /// # Errors
 /// If the number of bots does not fit the game.
-pub fn jobs(
-    seats: usize,
-    entrants: usize,
-    games: u64,
-    seed: Seed,
-) -> Result<impl Iterator<Item = Job>, BadSeries> {
-    let seatings: Vec<Vec<usize>> = match seats {
-        1 => (0..entrants).map(|entrant| vec![entrant]).collect(),
-        2 if entrants < 2 => return Err(BadSeries::TooFew { seats, entrants }),
-        2 => pairings(entrants).collect(),
-        _ if entrants == seats => vec![(0..seats).collect()],
-        _ => return Err(BadSeries::NotOneEach { seats, entrants }),
-    };
-    let each = move |game: u64| {
-        // With one seat every game has its own board, else all rotations share one.
-        let (board, turn) = (game / seats as u64, (game % seats as u64) as usize);
-        let match_seed = MatchSeed::new(seed, board, turn as u64);
-        let first = game * seatings.len() as u64;
-        let seated = seatings.clone().into_iter().zip(first..);
-        seated.map(move |(mut seats, number)| {
-            seats.rotate_left(turn);
-            Job { number, seed: match_seed, opening: board, seats, absent: None }
-        })
-    };
-    Ok((0..games).flat_map(each))
+pub fn schedule(seats: usize, entrants: usize, games: u64) -> Result<Schedule, BadSeries> {
+    if seats == 2 && entrants < 2 {
+        return Err(BadSeries::TooFew { seats, entrants });
+    }
+    if seats > 2 && entrants != seats {
+        return Err(BadSeries::NotOneEach { seats, entrants });
+    }
+    let rounds = u32::try_from(games).unwrap_or(u32::MAX);
+    let plan = Plan { format: Format::Series, entrants, seats, rounds, openings: 1 };
+    Schedule::new(plan).map_err(BadSeries::Plan)
 }
 
-/// Every two entrants once.
-fn pairings(entrants: usize) -> impl Iterator<Item = Vec<usize>> {
-    (0..entrants).flat_map(move |a| (a + 1..entrants).map(move |b| vec![a, b]))
+/// The games of a schedule that follows from nothing but its plan.
+pub fn jobs(mut schedule: Schedule, seed: Seed) -> impl Iterator<Item = Job> {
+    std::iter::from_fn(move || match schedule.next(&|_| None) {
+        Next::Play(Fixture { id, seats, opening }) => {
+            let number = id.number();
+            let seed = MatchSeed::new(seed, opening, number);
+            Some(Job { number, seed, opening, seats, absent: None })
+        }
+        Next::Wait | Next::Over => None,
+    })
 }
 
 #[cfg(test)]
@@ -91,7 +78,8 @@ mod tests {
     use rand::Rng as _;
 
     fn jobs(seats: usize, entrants: usize, games: u64, seed: u64) -> Result<Vec<Job>, BadSeries> {
-        super::jobs(seats, entrants, games, Seed::Chosen(seed)).map(Iterator::collect)
+        let schedule = schedule(seats, entrants, games)?;
+        Ok(super::jobs(schedule, Seed::Chosen(seed)).collect())
     }
 
     /// The first number that chance draws in a match.
@@ -123,8 +111,8 @@ mod tests {
     fn every_bot_plays_the_same_seeds_alone() {
         let jobs = jobs(1, 2, 2, 1).unwrap();
         assert_eq!(seats(&jobs), [[0], [1], [0], [1]]);
-        assert_eq!(jobs[0].seed, jobs[1].seed);
-        assert_ne!(jobs[0].seed, jobs[2].seed);
+        assert_eq!(drawn(&jobs[0]), drawn(&jobs[1]));
+        assert_ne!(drawn(&jobs[0]), drawn(&jobs[2]));
     }
 
     #[test]
@@ -138,7 +126,11 @@ mod tests {
     fn games_are_counted_before_they_are_played() {
         for (seats, entrants) in [(1, 1), (1, 3), (2, 2), (2, 4), (3, 3)] {
             let games = jobs(seats, entrants, 6, 1).unwrap().len() as u64;
-            assert_eq!(count(seats, entrants, 6), games, "{seats} {entrants}");
+            assert_eq!(
+                schedule(seats, entrants, 6).unwrap().planned(),
+                games,
+                "{seats} {entrants}"
+            );
         }
     }
 

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::contest::pool::Pool;
-use crate::record::Match;
 use crate::referee::Job;
 
 /// How far the workers may be ahead.
@@ -30,17 +29,36 @@ pub enum Left {
     Interrupted,
 }
 
+/// Where matches are that were played before, and where those go that are played now.
+pub trait Shelf<T> {
+    /// The number of a match.
+    fn number(&self, of: &T) -> u64;
+
+    /// Is the match of this number there?
+    fn has(&self, number: u64) -> bool;
+
+    /// The match of this number, if it can be read.
+    fn get(&mut self, number: u64) -> Option<T>;
+
+    /// Takes what has just ended, in whatever order. Breaks if there is no use in playing on.
+    fn ended(&mut self, played: &[T]) -> ControlFlow<()>;
+
+    /// Takes what was looked at, in its order. Breaks if there is no use in playing on.
+    fn counted(&mut self, played: Vec<T>) -> ControlFlow<()>;
+}
+
 /// How long a request to stop may go unheard.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Plays these jobs and hands over what comes of each, in the order of the jobs, until it is enough
-/// or `stop` is set. Matches that were begun in vain are not waited for.
-pub fn in_order(
-    pool: &Pool,
+/// Plays those of these jobs that are not on the shelf, and shows what comes of each, in the order
+/// of the jobs, until it is enough or `stop` is set. Matches that were begun in vain are not waited for.
+pub fn in_order<T>(
+    pool: &Pool<T>,
     jobs: impl IntoIterator<Item = Job>,
     pace: Pace,
     stop: &AtomicBool,
-    mut each: impl FnMut(Match) -> ControlFlow<()>,
+    shelf: &mut impl Shelf<T>,
+    mut each: impl FnMut(&T) -> ControlFlow<()>,
 ) -> Left {
     let mut jobs = jobs.into_iter().fuse();
     let mut with_workers = 0;
@@ -51,22 +69,36 @@ pub fn in_order(
         while with_workers < pace.with_workers && expected.len() < pace.ahead {
             let Some(job) = jobs.next() else { break };
             expected.push_back(job.number);
-            handed_out.push(job);
-            with_workers += 1;
+            if !shelf.has(job.number) {
+                handed_out.push(job);
+                with_workers += 1;
+            }
         }
         pool.submit(handed_out);
         if expected.is_empty() {
             return Left::Complete;
         }
-        for finished in pool.finished(PATIENCE) {
-            with_workers -= 1;
-            waiting.insert(finished.id, finished);
+        let mut flow = ControlFlow::Continue(());
+        if with_workers > 0 {
+            let finished = pool.finished(PATIENCE);
+            with_workers -= finished.len();
+            flow = shelf.ended(&finished);
+            waiting.extend(finished.into_iter().map(|played| (shelf.number(&played), played)));
         }
-        while let Some(finished) = expected.front().and_then(|number| waiting.remove(number)) {
-            expected.pop_front();
-            if each(finished).is_break() {
-                return Left::Enough;
+        let mut counted = Vec::new();
+        while let Some(number) = expected.front().filter(|_| flow.is_continue()) {
+            if let Some(played) = waiting.remove(number) {
+                flow = each(&played);
+                counted.push(played);
+            } else if shelf.has(*number) {
+                flow = shelf.get(*number).map_or(ControlFlow::Break(()), |played| each(&played));
+            } else {
+                break;
             }
+            expected.pop_front();
+        }
+        if shelf.counted(counted).is_break() || flow.is_break() {
+            return Left::Enough;
         }
         if stop.load(Ordering::Relaxed) {
             return Left::Interrupted;

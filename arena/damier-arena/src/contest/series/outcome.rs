@@ -7,7 +7,7 @@ use damier_bots::Forfeit;
 use damier_games::{Game as _, Notation as _};
 use sha2::{Digest, Sha256};
 
-use super::{Summary, count};
+use super::Summary;
 use crate::contest::pairing::{Format, Plan};
 use crate::contest::standings::{Score, Standings};
 use crate::contest::stats::ratings::Difference;
@@ -40,7 +40,7 @@ impl Outcome {
     /// Nothing yet.
     pub fn new(game: &AnyGame, entrants: &[Entrant], seed: Seed) -> Outcome {
         let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
-        let (seats, format) = (game.seats(), Format::RoundRobin);
+        let (seats, format) = (game.seats(), Format::Series);
         let plan = Plan { format, entrants: names.len(), seats, rounds: 1, openings: 1 };
         Outcome {
             game: game.spec(),
@@ -48,11 +48,7 @@ impl Outcome {
             begun: Instant::now(),
             plies: 0,
             isolation: vec![""; names.len()],
-            standings: Standings::new(game, &names, &plan).sharing_openings(count(
-                seats,
-                names.len(),
-                seats as u64,
-            )),
+            standings: Standings::new(game, &names, &plan),
             pairs: [0; 5],
             half_pair: None,
             transcripts: Sha256::new(),

@@ -307,18 +307,11 @@ impl Standings {
             played: 0,
             against: vec![vec![Score::default(); names.len()]; names.len()],
             reasons: BTreeMap::new(),
-            clusters: Clusters::new(plan.seats as u32),
+            clusters: Clusters::new(plan.matches_sharing_an_opening()),
             repeats: Repeats::default(),
             course: Course::new(plan),
         };
         Standings { records: names.iter().map(record).collect(), table }
-    }
-
-    /// The same table where everyone meets on the same openings: one is complete after so many games.
-    #[must_use]
-    pub fn sharing_openings(mut self, games: u64) -> Standings {
-        self.table.clusters = Clusters::new(games as u32);
-        self
     }
 
     /// A table of these parts.
