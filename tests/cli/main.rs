@@ -38,6 +38,7 @@ mod series;
 mod signals;
 mod standings;
 mod stats;
+mod strange_results;
 mod tampering;
 mod tutorial;
 mod verify;

@@ -16,6 +16,9 @@ use sha2::{Digest, Sha256};
 pub use notes::{Note, Remark};
 pub use outcome::Outcome;
 
+/// No score of any game is further from zero than this: differences and sums stay finite.
+pub(crate) const HIGHEST: f64 = 1e15;
+
 /// A match that was played.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Match {
@@ -104,6 +107,13 @@ impl Match {
             if count != seats {
                 return Err(format!("{seats} seats with {count} {what}"));
             }
+        }
+        if let Some(score) = self.scores.iter().find(|score| !(-HIGHEST..=HIGHEST).contains(score))
+        {
+            return Err(format!("a score of {score:e}"));
+        }
+        if let Some(points) = self.points.iter().find(|points| !(0.0..=1.0).contains(*points)) {
+            return Err(format!("{points} points of one"));
         }
         let loser = self.outcome.loser().map(damier_games::Seat::index);
         let named = self.remarks.iter().map(|remark| remark.seat).chain(loser);

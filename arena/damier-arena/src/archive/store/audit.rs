@@ -43,6 +43,7 @@ impl Store {
     /// What the database says about itself.
     fn integrity(&self) -> Vec<String> {
         let check = || {
+            self.guard.begin_whole();
             let mut query = self.connection.prepare("PRAGMA integrity_check(5)")?;
             let lines = query.query_map([], |row| row.get::<_, String>(0))?;
             lines.collect::<rusqlite::Result<Vec<String>>>()
@@ -64,8 +65,13 @@ impl Store {
     ) -> rusqlite::Result<()> {
         let query = columns::select(self.version, Extent::Whole, "");
         let mut query = self.connection.prepare(&query)?;
+        let mut bytes = self.guard.begin_whole();
         let mut rows = query.query([])?;
         while let Some(row) = rows.next()? {
+            if !bytes.hold(row, columns::COLUMNS.len()) {
+                audit.faults.push("the database is damaged: its matches never end".to_owned());
+                return Ok(());
+            }
             audit.matches += 1;
             let (right, found): (Seal, Option<Vec<u8>>) = columns::seals(row)?;
             tally.add(&right);
@@ -89,6 +95,7 @@ impl Store {
 
     /// Compares what there is with what there should be.
     fn compare(&self, mut found: Tally) -> Option<String> {
+        self.guard.begin_whole();
         let read = Tally::read(&self.connection).and_then(|tally| {
             found.look(&self.connection)?;
             Ok(tally)

@@ -53,6 +53,20 @@ impl BadStore {
         BadStore::new(path, "this is no file of results", OURS_OR_NEW)
     }
 
+    /// Something in it that is not ours, by its kind and name.
+    pub(super) fn stranger(path: &Path, what: &str) -> BadStore {
+        BadStore::new(
+            path,
+            format!("it holds the {what}, which is no part of results"),
+            "results are data: a file with anything else in it is not read",
+        )
+    }
+
+    /// It gives more than it can hold.
+    pub(super) fn endless(path: &Path) -> BadStore {
+        BadStore::new(path, "its matches never end: the file was made to harm", OURS)
+    }
+
     pub(super) fn version(path: &Path, version: i32) -> BadStore {
         BadStore::new(
             path,
@@ -90,6 +104,7 @@ impl BadStore {
         use rusqlite::ErrorCode;
         match why.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => BadStore::something_else(path),
+            Some(ErrorCode::OperationInterrupted) => BadStore::endless(path),
             Some(ErrorCode::DiskFull) => BadStore::new(path, "the disk is full", MAKE_ROOM),
             Some(ErrorCode::SystemIoFailure) => {
                 BadStore::new(path, format!("writing or reading failed ({why})"), MAKE_ROOM)

@@ -27,7 +27,7 @@ const SEAL: usize = 15;
 const RECORD: usize = 16;
 
 /// What [`select`] asks for.
-const COLUMNS: [&str; 17] = [
+pub(super) const COLUMNS: [&str; 17] = [
     "id",
     "opening",
     "seats",

@@ -5,13 +5,16 @@
 //! ends; readers need none. The file says what it is and in which version; one of an earlier version
 //! is read as it is, and brought up to date by whoever goes on with it.
 //!
-//! `columns` are the way of matches into the table and out of it, `seal` finds changes.
+//! `columns` are the way of matches into the table and out of it, `seal` finds changes. A file may come from
+//! anybody: `schema` says what it may be made of, `guard` what it may take to read it.
 
 mod agreement;
 mod archive;
 mod audit;
 mod bad_store;
 mod columns;
+mod guard;
+mod schema;
 mod seal;
 mod versions;
 
@@ -31,6 +34,7 @@ pub use audit::{Audit, Entry};
 pub use bad_store::BadStore;
 use columns::Extent;
 pub use columns::Sealed;
+use guard::Guard;
 use seal::Tally;
 
 /// "Dami", so that other programs can tell what the file is.
@@ -43,6 +47,8 @@ pub struct Store {
     version: i32,
     /// What it holds.
     tally: Tally,
+    /// What may still be asked of it.
+    guard: Guard,
     /// Held while the file may be written.
     lock: Option<File>,
 }
@@ -62,11 +68,13 @@ impl Store {
         flock(&lock, FlockOperation::NonBlockingLockExclusive)
             .map_err(|_| BadStore::locked(path))?;
         let connection = Connection::open(path).map_err(broken)?;
+        guard::disarm(&connection).map_err(broken)?;
         if versions::is_new(&connection).map_err(broken)? {
             versions::begin(&connection).map_err(broken)?;
         }
         let mut store = Store::of(path, connection, Some(lock))?;
         if store.version != versions::NOW {
+            store.guard.begin_whole();
             versions::bring_up_to_date(&mut store.connection).map_err(broken)?;
             store.version = versions::NOW;
         }
@@ -106,9 +114,10 @@ impl Store {
     }
 
     /// A file that is what it should be.
-    fn of(path: &Path, connection: Connection, lock: Option<File>) -> Result<Store, BadStore> {
-        let number = |name| connection.pragma_query_value(None, name, |row| row.get(0));
+    fn of(path: &Path, mut connection: Connection, lock: Option<File>) -> Result<Store, BadStore> {
         let broken = |why: rusqlite::Error| BadStore::of(path, &why);
+        let guard = Guard::new(&mut connection, path).map_err(broken)?;
+        let number = |name| connection.pragma_query_value(None, name, |row| row.get(0));
         let application: i32 = number("application_id").map_err(broken)?;
         if application != APPLICATION {
             return Err(BadStore::something_else(path));
@@ -117,8 +126,11 @@ impl Store {
         if !(1..=versions::NOW).contains(&version) {
             return Err(BadStore::version(path, version));
         }
+        if let Some(stranger) = schema::stranger(&connection).map_err(broken)? {
+            return Err(BadStore::stranger(path, &stranger));
+        }
         let tally = Tally::default();
-        Ok(Store { path: path.to_owned(), connection, version, tally, lock })
+        Ok(Store { path: path.to_owned(), connection, version, tally, guard, lock })
     }
 
     /// The path of the file.
@@ -131,6 +143,7 @@ impl Store {
     /// # Errors
     /// If the file cannot be read.
     pub fn about(&self, key: &str) -> Result<Option<String>, BadStore> {
+        self.guard.begin();
         let query = "SELECT value FROM about WHERE key = ?1";
         let found = self.connection.query_row(query, [key], |row| row.get(0)).optional();
         found.map_err(|why| BadStore::of(&self.path, &why))
@@ -177,6 +190,7 @@ impl Store {
         &mut self,
         change: impl FnOnce(&Connection) -> rusqlite::Result<()>,
     ) -> Result<(), BadStore> {
+        self.guard.begin_whole();
         let broken = |why: rusqlite::Error| BadStore::of(&self.path, &why);
         let transaction = self.connection.transaction().map_err(broken)?;
         change(&transaction).map_err(broken)?;
@@ -250,6 +264,7 @@ impl Store {
     /// # Errors
     /// If the file cannot be read.
     pub fn freeze(&self) -> Result<(), BadStore> {
+        self.guard.begin_whole();
         let begun = self.connection.execute_batch("BEGIN; SELECT count(*) FROM sqlite_schema;");
         begun.map_err(|why| BadStore::of(&self.path, &why))
     }
@@ -259,6 +274,7 @@ impl Store {
     /// # Errors
     /// If the file cannot be read.
     pub fn ids(&self) -> Result<Vec<u64>, BadStore> {
+        self.guard.begin_whole();
         let broken = |why: rusqlite::Error| BadStore::of(&self.path, &why);
         let mut query =
             self.connection.prepare("SELECT id FROM match ORDER BY id").map_err(broken)?;
@@ -275,10 +291,14 @@ impl Store {
         let broken = |why: rusqlite::Error| BadStore::of(&self.path, &why);
         let query = columns::select(self.version, extent, filter);
         let mut query = self.connection.prepare(&query).map_err(broken)?;
+        let mut bytes = self.guard.begin_whole();
         let mut found = query.query([]).map_err(broken)?;
         while let Some(row) = found.next().map_err(broken)? {
+            if !bytes.hold(row, columns::COLUMNS.len()) {
+                return Err(BadStore::endless(&self.path).into());
+            }
             let read = columns::read(row).map_err(|why| match row.get::<_, i64>(0) {
-                Ok(id) => BadStore::row(&self.path, id as u64, &why.to_string()),
+                Ok(id) => BadStore::row(&self.path, id as u64, &columns::what_is_bad(&why)),
                 Err(_) => broken(why),
             })?;
             visit(read)?;
@@ -291,6 +311,7 @@ impl Store {
     /// # Errors
     /// If the file cannot be read.
     pub fn digest(&self) -> Result<String, BadStore> {
+        self.guard.begin_whole();
         let broken = |why: rusqlite::Error| BadStore::of(&self.path, &why);
         let mut query =
             self.connection.prepare("SELECT digest FROM match ORDER BY id").map_err(broken)?;

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::archive::records::Recorded;
 use crate::contest::pairing::MatchId;
 use crate::plain::hex;
-use crate::record::{Match, Note, Outcome, Remark, Thinking};
+use crate::record::{HIGHEST, Match, Note, Outcome, Remark, Thinking};
 use crate::seed::Seed;
 
 /// What is wrong with a line whose seal is not its own.
@@ -186,6 +186,9 @@ impl Line {
             if count != 0 && count != seats {
                 return Err(format!("`{key}` has {count} values for {seats} seats"));
             }
+        }
+        if let Some(score) = self.scores.iter().find(|score| score.abs() > HIGHEST) {
+            return Err(format!("a score of {score:e}"));
         }
         let named = self.remarks.iter().map(|remark| remark.seat).chain(self.loser);
         if let Some(seat) = named.into_iter().find(|seat| *seat >= seats) {
