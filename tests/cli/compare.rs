@@ -220,3 +220,16 @@ fn what_cannot_be_compared_is_refused() {
         assert_eq!(damier(&format!("compare {line}")).code, Some(2), "{line}");
     }
 }
+
+#[test]
+fn a_settled_comparison_does_not_take_its_lucky_streak_for_strength() {
+    let answer = answer("go5 greedy defend-attack --sprt 0,100 --seed 4");
+    assert_eq!(answer["ended"], "verdict", "{answer}");
+    let pairs: Vec<String> =
+        answer["pairs"].as_array().expect("pairs").iter().map(ToString::to_string).collect();
+    let plain = damier(&format!("stats pairs {} --json", pairs.join(" "))).json().remove(0);
+    let (told, plain_elo) = (number(&answer["elo"]), number(&plain["elo"]));
+    assert!(told < plain_elo && told > 0.0, "{told} {plain_elo}");
+    assert!(number(&answer["elo_low"]) < number(&plain["elo_low"]), "{answer} {plain}");
+    assert!(number(&answer["elo_low"]) < told && told < number(&answer["elo_high"]), "{answer}");
+}

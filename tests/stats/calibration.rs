@@ -2,7 +2,8 @@
 //! whole of it with `cargo xtask calibrate`.
 
 use damier_arena::contest::stats::simulate::{
-    Clustered, Coverage, Field, Kin, clustered, coverage, false_alarms, sprt, within_sampling_error,
+    Clustered, Coverage, Field, Kin, clustered, coverage, false_alarms, sprt, told, told_by_signs,
+    within_sampling_error,
 };
 use damier_arena::contest::stats::{Model, Sprt};
 
@@ -55,6 +56,58 @@ fn check_clusters(kin: Kin, bots: usize, openings: u64, runs: u64) {
     }
 }
 
+/// Simulates `runs` tests between 0 and `e1` nElo to their end, at strengths around both. `slack` is what
+/// chance may add to a bias of two Elo.
+fn check_stopped(e1: f64, shares: &[f64], runs: u64, slack: f64) {
+    let test = Sprt::new(0.0, e1, 0.05, 0.05, Model::Normalized).unwrap();
+    for nelo in shares.iter().map(|share| share * e1) {
+        let told = told(&test, nelo, u64::MAX, runs, 3);
+        println!(
+            "{runs} tests [0, {e1}] stopped at {nelo} nElo: 95 % intervals hold {:.2} %, half of the \
+             estimates are above {:+.2} Elo; without the stop {:.2} %, {:+.2} Elo on average",
+            told.coverage * 100.0,
+            told.bias,
+            told.plain_coverage * 100.0,
+            told.plain_bias,
+        );
+        assert!((0.93..=0.97).contains(&told.coverage), "{nelo}: {told:?}");
+        assert!(told.bias.abs() < 2.0 + slack, "{nelo}: {told:?}");
+    }
+}
+
+/// The same where games run out before most tests are settled.
+fn check_unsettled(e1: f64, pairs: u64, runs: u64) {
+    let test = Sprt::new(0.0, e1, 0.05, 0.05, Model::Normalized).unwrap();
+    for nelo in [0.0, 0.5 * e1, e1] {
+        let told = told(&test, nelo, pairs, runs, 4);
+        println!(
+            "{runs} tests [0, {e1}] of at most {pairs} pairs at {nelo} nElo: 95 % intervals hold \
+             {:.2} %, half of the estimates are above {:+.2} Elo",
+            told.coverage * 100.0,
+            told.bias,
+        );
+        assert!((0.93..=0.97).contains(&told.coverage), "{nelo}: {told:?}");
+    }
+}
+
+/// Simulates `runs` tests of who scores more to their end, or to 400 seeds.
+fn check_stopped_signs(times: &[f64], runs: u64) {
+    for &times in times {
+        let told = told_by_signs(times, 400, runs, 3);
+        println!(
+            "{runs} sign tests stopped, one bot with {times} times the score of the other: 95 % \
+             intervals of the mean hold {:.2} %, of Elo {:.2} %; without the stop {:.2} % and {:.2} %",
+            told.difference * 100.0,
+            told.elo * 100.0,
+            told.plain_difference * 100.0,
+            told.plain_elo * 100.0,
+        );
+        for share in [told.difference, told.elo] {
+            assert!((0.93..=0.97).contains(&share), "{times}: {told:?}");
+        }
+    }
+}
+
 /// Simulates `runs` paired tests between equals, each looked at `looks` times.
 fn check_false_alarms(looks: u64, runs: u64) {
     let alarms = false_alarms(0.05, looks, runs, 1);
@@ -88,12 +141,27 @@ fn what_two_games_on_an_opening_have_in_common_is_allowed_for() {
 }
 
 #[test]
+fn a_test_that_stopped_early_does_not_exaggerate() {
+    check_stopped(100.0, &[0.0, 1.0], 800, 2.0);
+}
+
+#[test]
+fn a_test_that_ran_out_of_games_tells_an_honest_interval() {
+    check_unsettled(40.0, 60, 1200);
+}
+
+#[test]
+fn a_test_of_scores_that_stopped_early_tells_an_honest_interval() {
+    check_stopped_signs(&[1.5], 400);
+}
+
+#[test]
 fn looking_after_every_seed_does_not_raise_false_alarms() {
     check_false_alarms(1000, 400);
 }
 
 #[test]
-#[ignore = "takes a minute: cargo xtask calibrate"]
+#[ignore = "takes some minutes: cargo xtask calibrate"]
 fn the_whole_calibration() {
     check_sprt(0.0, 40.0, 2000);
     check_sprt(-30.0, 10.0, 2000);
@@ -107,5 +175,11 @@ fn the_whole_calibration() {
             check_clusters(kin, bots, openings, 2000);
         }
     }
+    check_stopped(100.0, &[-0.5, 0.0, 0.5, 1.0, 1.5, 2.0], 4000, 0.0);
+    check_stopped(40.0, &[-0.5, 0.0, 0.5, 1.0, 1.5, 2.0], 2000, 0.0);
+    check_stopped(20.0, &[-0.5, 0.0, 0.5, 1.0, 1.5, 2.0], 1000, 0.0);
+    check_unsettled(20.0, 300, 2000);
+    check_unsettled(100.0, 20, 2000);
+    check_stopped_signs(&[1.0, 1.3, 1.5, 2.0], 2000);
     check_false_alarms(5000, 2000);
 }

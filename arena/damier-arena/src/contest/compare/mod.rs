@@ -12,8 +12,9 @@ mod test;
 use std::ops::ControlFlow;
 
 use crate::contest::series::Outcome;
+use crate::contest::stats::elo::score_of;
 use crate::contest::stats::paired::{self, PairedDifference};
-use crate::contest::stats::{Summary, Tally, Verdict};
+use crate::contest::stats::{Estimate, Summary, Tally, Verdict};
 use crate::record::Match;
 
 pub use test::Test;
@@ -181,11 +182,26 @@ impl Contest {
             Test::Sprt(sprt) => Some(sprt),
             Test::Signs { .. } => None,
         };
-        Summary::new(self.tally(), sprt).with_wdl(self.outcome.wdl())
+        let summary = Summary::new(self.tally(), sprt).with_wdl(self.outcome.wdl());
+        // Repeated games are no steps of a walk.
+        if self.has_news() {
+            summary.with_strength(self.test.strength(&self.tally()))
+        } else {
+            summary
+        }
     }
 
     /// Differences of scores on the same seeds, where there is one seat. `seed` draws the interval.
     pub fn paired_difference(&self, seed: u64) -> Option<PairedDifference> {
-        PairedDifference::of(&self.differences, seed)
+        let paired = PairedDifference::of(&self.differences, seed)?;
+        let strength = *self.summary().strength();
+        let decided = (paired.wins + paired.losses) as f64 / paired.seeds as f64;
+        let share = |elo: f64| (0.5 + (score_of(elo) - 0.5) / decided).clamp(0.0, 1.0);
+        Some(match strength.elo {
+            Estimate::Known { value, low, high } => {
+                paired.stopped(&self.differences, [low, value, high].map(share))
+            }
+            _ => paired,
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! The test that settles a contest.
 
 use crate::contest::stats::sequential::SignTest;
-use crate::contest::stats::{Sprt, Tally, Verdict};
+use crate::contest::stats::{Sprt, Strength, Tally, Verdict, paired, stopped};
 
 /// Which test settles a contest. H1 is for the first bot.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -53,6 +53,16 @@ impl Test {
         match self {
             Test::Sprt(sprt) => sprt.upper(),
             Test::Signs { alpha, .. } => -alpha.ln(),
+        }
+    }
+
+    /// What these pairs say about the first bot's strength, now that the test ended or stands where it does.
+    pub fn strength(&self, tally: &Tally) -> Strength {
+        match *self {
+            Test::Sprt(sprt) => stopped::strength(tally, &sprt),
+            Test::Signs { alpha, beta } => {
+                stopped::by_signs(tally, [alpha, beta], paired::FEWEST as u64)
+            }
         }
     }
 

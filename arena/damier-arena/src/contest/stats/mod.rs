@@ -7,6 +7,7 @@
 //! - [`tally`]: the outcomes of two bots against each other, as games or as pairs of games;
 //! - [`elo`]: their difference in strength, with its error;
 //! - [`sprt`]: is it settled yet? A test that may be looked at after every game;
+//! - [`stopped`]: what the games of such a test say about strength, now that they ended where they did;
 //! - [`ratings`]: many bots, one joint fit, with errors from how [`clusters`] of results scatter;
 //! - [`scores`], [`paired`], [`sequential`]: games of one seat, where scores are compared seed by
 //!   seed;
@@ -22,6 +23,7 @@
 //! assert_eq!(perfect.elo.to_string(), "> +183 (95 %)");
 //! ```
 
+mod brownian;
 pub mod clusters;
 pub mod elo;
 pub mod estimate;
@@ -34,6 +36,7 @@ pub mod scores;
 pub mod sequential;
 pub mod simulate;
 pub mod sprt;
+pub mod stopped;
 pub mod student;
 pub mod summary;
 mod symmetric;

@@ -31,6 +31,15 @@ pub fn cdf(x: f64) -> f64 {
     }
 }
 
+/// The logarithm of [`cdf`], finite wherever `x` is.
+pub fn ln_cdf(x: f64) -> f64 {
+    if x < -TAIL {
+        -0.5 * x * x - (SQRT_2 * PI.sqrt()).ln() - fraction(-x).ln()
+    } else {
+        cdf(x).ln()
+    }
+}
+
 /// x + x³/3 + x⁵/(3·5) + …: the area between 0 and `x` over the density at `x`.
 fn odd_series(x: f64) -> f64 {
     let (mut term, mut sum, mut odd) = (x, x, 1.0);
@@ -44,8 +53,12 @@ fn odd_series(x: f64) -> f64 {
 
 /// The probability of a value above `x`, by Laplace's continued fraction.
 fn upper_tail(x: f64) -> f64 {
-    let fraction = (1..=FRACTION_TERMS).rev().fold(x, |below, k| x + f64::from(k) / below);
-    density(x) / fraction
+    density(x) / fraction(x)
+}
+
+/// The density over the tail above `x`.
+fn fraction(x: f64) -> f64 {
+    (1..=FRACTION_TERMS).rev().fold(x, |below, k| x + f64::from(k) / below)
 }
 
 /// The value below which a share `p` lies.

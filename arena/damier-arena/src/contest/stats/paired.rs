@@ -4,8 +4,9 @@ use rand::Rng as _;
 use serde::Serialize;
 
 use super::normal::Z95;
-use super::scores::{mean, quantile, sorted};
+use super::scores::{Spread, mean, quantile, sorted};
 use super::sequential::SignTest;
+use super::student;
 use crate::seed;
 
 /// Fewer seeds say too little about how differences spread.
@@ -41,7 +42,7 @@ impl PairedDifference {
     /// What these differences say; nothing without any.
     ///
     /// The interval is a bootstrap's: the middle 95 % of means of resampled differences, widened
-    /// for small numbers by √(n/(n−1)), or the normal one from 2,000 seeds on. It is not given for
+    /// for small numbers by √(n/(n−1)) and as Student's is, or the normal one from 2,000 seeds on. It is not given for
     /// fewer than ten seeds or when all differences are the same. `seed` draws the resamples: the
     /// same seed gives the same interval.
     ///
@@ -73,6 +74,37 @@ impl PairedDifference {
     }
 }
 
+impl PairedDifference {
+    /// The same after a test that stopped by who won seeds, with the share of won seeds that the test
+    /// leaves possible: low, middle and high. By how much seeds are won and lost does not depend on when
+    /// the test stopped, so the interval of the mean comes from that share and from those amounts.
+    #[must_use]
+    pub fn stopped(
+        mut self,
+        differences: &[f64],
+        [low, middle, high]: [f64; 3],
+    ) -> PairedDifference {
+        let amounts = |wanted: fn(&f64) -> bool| {
+            let amounts: Vec<f64> = differences.iter().copied().filter(wanted).collect();
+            let spread = Spread::of(&amounts);
+            spread.and_then(|spread| Some((spread.mean, spread.mean_error?)))
+        };
+        let won = amounts(|difference| *difference > 0.0);
+        let (Some((won, won_error)), Some((lost, lost_error)), Some(_)) =
+            (won, amounts(|difference| *difference < 0.0), self.low)
+        else {
+            return self;
+        };
+        let decided = (self.wins + self.losses) as f64 / self.seeds as f64;
+        let by_share = |share: f64| decided * (share * won + (1.0 - share) * lost);
+        let amount = decided * (middle * won_error).hypot((1.0 - middle) * lost_error);
+        let reach = |share: f64| (by_share(share) - by_share(middle)).hypot(amount);
+        (self.low, self.high) =
+            (Some(by_share(middle) - reach(low)), Some(by_share(middle) + reach(high)));
+        self
+    }
+}
+
 fn interval(sorted: &[f64], seed: u64) -> Option<(f64, f64)> {
     let n = sorted.len();
     if n < FEWEST || sorted[0].total_cmp(&sorted[n - 1]).is_eq() {
@@ -90,7 +122,7 @@ fn interval(sorted: &[f64], seed: u64) -> Option<(f64, f64)> {
     let mut resampled = || (0..n).map(|_| sorted[index()]).sum::<f64>() / n as f64;
     let mut means: Vec<f64> = (0..RESAMPLES).map(|_| resampled()).collect();
     means.sort_by(f64::total_cmp);
-    let widened = (n as f64 / (n - 1) as f64).sqrt();
+    let widened = (n as f64 / (n - 1) as f64).sqrt() * student::reach(n as u64 - 1) / Z95;
     let end = |share: f64| middle + (quantile(&means, share) - middle) * widened;
     Some((end(0.025), end(0.975)))
 }

@@ -1,6 +1,7 @@
 //! Do the tests and intervals keep what they promise? Simulated games tell.
 
 mod clustered;
+mod stopped;
 
 use rand::Rng;
 
@@ -14,6 +15,7 @@ use super::{elo, normal};
 use crate::seed;
 
 pub use clustered::{Clustered, Coverage, Kin, clustered};
+pub use stopped::{Told, ToldBySigns, told, told_by_signs};
 
 /// How pairs of equal bots end in the simulations.
 const EVEN: [f64; 5] = [0.06, 0.22, 0.44, 0.22, 0.06];

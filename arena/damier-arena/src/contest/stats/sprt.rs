@@ -150,6 +150,14 @@ impl Sprt {
         Verdict::between(self.lower(), self.upper(), self.llr(tally))
     }
 
+    /// The hypotheses as normalized scores of `games` games in one, whose deviation is this.
+    pub(super) fn normalized(&self, deviation: f64, games: f64) -> [f64; 2] {
+        [self.e0, self.e1].map(|elo| match self.model {
+            Model::Logistic => (score_of(elo) - 0.5) / deviation,
+            Model::Normalized => elo / NELO_SCALE * games.sqrt(),
+        })
+    }
+
     fn ratio<const K: usize>(&self, cells: &[u64; K], games: f64) -> f64 {
         let cells = cells.map(|cell| if cell == 0 { EMPTY } else { cell as f64 });
         let n: f64 = cells.iter().sum();

@@ -30,6 +30,13 @@ impl Summary {
         Summary { tally, wdl: tally.wdl(), strength: Strength::of(&tally), sprt }
     }
 
+    /// The same where something else is known about the first bot's strength, such as that its test
+    /// stopped.
+    #[must_use]
+    pub fn with_strength(self, strength: Strength) -> Summary {
+        Summary { strength, ..self }
+    }
+
     /// The same with the games won, drawn and lost, which pairs alone may not tell.
     #[must_use]
     pub fn with_wdl(self, wdl: [u64; 3]) -> Summary {
