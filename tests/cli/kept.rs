@@ -73,9 +73,9 @@ fn results_of_the_first_version_are_read_and_brought_up_to_date() {
     });
     assert_eq!((audit.matches, audit.faults), (8, vec![]));
     let connection = Connection::open(&results).expect("a database");
-    connection.execute_batch("PRAGMA user_version = 3").expect("it is changed");
+    connection.execute_batch("PRAGMA user_version = 4").expect("it is changed");
     damier(&format!("standings {results}"))
-        .refused(&["results of version 3"], "version of damier that wrote it");
+        .refused(&["results of version 4"], "version of damier that wrote it");
 }
 
 fn written(records: &[Recorded]) -> String {

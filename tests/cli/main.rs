@@ -42,6 +42,7 @@ mod strange_results;
 mod tampering;
 mod tutorial;
 mod verify;
+mod versions;
 mod watch;
 
 /// The program that is tested.

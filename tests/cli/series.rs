@@ -145,7 +145,7 @@ fn other_terms_are_refused_with_the_difference_and_more_games_are_not() {
     refused("match go7 random greedy -n 4", "game was go:size=5", "entrants");
     refused(
         "match go5 greedy random -n 4",
-        "entrants was random greedy, is greedy random",
+        "its entrants are in another order",
         "game was",
     );
     refused("match go5 random greedy -n 2", "games was 4, is 2", "entrants");

@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let results = folder.path().join("results.db");
     let config = Config::parse(&Games::standard(), "the text above", FILE)?;
     let never = AtomicBool::new(false);
-    let listener = |_: &_| -> Box<dyn Reporter> { Box::new(Listener) };
+    let listener = |_: &_, _: &[_]| -> Box<dyn Reporter> { Box::new(Listener) };
     // What is kept in `results` is not played again: call it as often as you like.
     let concluded = championship::play(&config, &results, 2, &never, listener, |it| it)??;
     let ratings = concluded.standings.ratings();

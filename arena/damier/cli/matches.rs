@@ -83,14 +83,14 @@ impl Playing<'_> {
         let pace = Pace { with_workers: 64 * workers, ahead: usize::MAX };
         let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
         let ends = ("the number of games".to_owned(), When::Ended);
-        let limits = conditions.limits;
-        let asked = Asked { game, entrants: &entrants, limits, games: args.games, ends };
-        with_pool_of(game, &entrants, &conditions, workers, seal, |pool| {
+        let (entrants, conditions, games) = (&entrants, &conditions, args.games);
+        let asked = Asked { game, entrants, conditions, games, ends };
+        with_pool_of(game, entrants, conditions, workers, seal, |pool| {
             drop(waiting);
             let Series { seed, schedule, mut shelf, path } = args.keep.open(&asked, flags)?;
             let path = path.as_deref();
             // Time counts from here: bots may have been built before.
-            let mut outcome = Outcome::new(game, &entrants, seed);
+            let mut outcome = Outcome::new(game, entrants, seed);
             outcome.set_isolation(pool.isolation());
             let all = schedule.planned();
             live.begin(all, false);
@@ -108,7 +108,8 @@ impl Playing<'_> {
             if let Err(why) = shelf.check() {
                 leave(Err(why.into()), out);
             }
-            let told = |out: &mut dyn Write| tell(args, flags, limits, &outcome, path, out);
+            let told =
+                |out: &mut dyn Write| tell(args, flags, conditions.limits, &outcome, path, out);
             if left == Left::Interrupted {
                 interrupted(outcome.games(), all, path);
                 // Bots may think for long about games that nobody waits for any more.

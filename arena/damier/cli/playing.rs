@@ -1,5 +1,6 @@
 //! Flags of commands that play games without a championship's file.
 
+use std::fmt::Display;
 use std::io::Write as _;
 use std::time::Duration;
 
@@ -89,13 +90,15 @@ impl PlayFlags {
 
 /// Says of built-in bots that a folder has the same name, which may have been meant.
 pub(super) fn note_namesakes(flags: &Flags, entrants: &[Entrant]) {
-    if flags.quiet {
-        return;
-    }
     let mut notes: Vec<String> =
         entrants.iter().filter_map(|entrant| flags.games.namesake(entrant)).collect();
     notes.dedup();
-    for note in notes {
+    tell(flags, notes);
+}
+
+/// Says something before a contest begins.
+pub(super) fn tell(flags: &Flags, notes: impl IntoIterator<Item = impl Display>) {
+    for note in notes.into_iter().filter(|_| !flags.quiet) {
         // Nowhere is left to say that the standard error is gone.
         let _ = writeln!(std::io::stderr(), "note: {note}");
     }

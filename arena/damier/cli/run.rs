@@ -10,7 +10,7 @@ use damier_games::Notation as _;
 use super::faults::again;
 use super::flags::write_json;
 use super::live::{Live, Report};
-use super::playing::note_namesakes;
+use super::playing::{note_namesakes, tell};
 use super::screens::on_a_terminal;
 use super::stop::Stop;
 use super::{Failure, Flags, leave};
@@ -23,6 +23,7 @@ use damier_arena::archive::store::Store;
 use damier_arena::championship::{self, Concluded, Ended, Progress, Reporter, Trouble};
 use damier_arena::contest::config::Config;
 use damier_arena::contest::pool::cores;
+use damier_arena::contest::roster::Change;
 use damier_arena::contest::standings::{Origin, Standings};
 use damier_arena::contest::terms::Agreed;
 use damier_arena::record::Match;
@@ -51,8 +52,9 @@ const OLD_SEED: &str = "these results were begun by an earlier version: their ga
 
 const EXAMPLES: &str = "\
 Interrupt it at any moment, even with kill -9, and run the same command again: what was finished is
-kept, the rest is played as it would have been. Rounds may be added later, and entrants too where
-everyone meets everyone.
+kept, the rest is played as it would have been. Rounds may be added later. Where everyone meets everyone,
+openings may be added too, and entrants may come, go, move and change: a bot that runs something else than
+before plays anew, and what its earlier version played stays that one's.
 
 The file has a game and entrants, and may have:
   format = \"round-robin\"                or gauntlet, swiss, knockout
@@ -94,14 +96,13 @@ impl Run {
         config.seed = config.seed.or(flags.seed);
         note_namesakes(flags, &config.entrants);
         let (path, workers) = (self.results(), self.workers(&config));
-        let watch = |agreed: &Agreed| -> Box<dyn Reporter> {
+        let watch = |agreed: &Agreed, changes: &[Change]| -> Box<dyn Reporter> {
             if on_a_terminal() {
                 crate::desk::recent::note(&path);
             }
-            let (mut live, names) = (Live::new(flags), agreed.names());
-            if matches!(agreed.seed, Seed::Old(_)) {
-                live.note(OLD_SEED);
-            }
+            tell(flags, changes.iter().filter(|change| !matches!(change, Change::New(_))));
+            tell(flags, matches!(agreed.seed, Seed::Old(_)).then_some(OLD_SEED));
+            let (live, names) = (Live::new(flags), agreed.roster.names());
             Box::new(Watch { live, names, retired: BTreeSet::new() })
         };
         championship::play(&config, &path, workers, stop.gently(), watch, |concluded| {
@@ -169,8 +170,8 @@ fn trouble(path: &Path, why: Trouble) -> Failure {
         Trouble::Unkept(why) | Trouble::Changed(Changed::Store(why)) => why.into(),
         Trouble::Changed(Changed::Terms(differences)) => Failure::input(
             format!("{} was begun with other terms: {differences}", path.display()),
-            "take the change back, or begin another results file with -o; only more rounds, and \
-             more entrants at the end of the list where everyone meets everyone, may be added",
+            "take the change back, or begin another results file with -o; rounds may be added, and where \
+             everyone meets everyone openings too, and entrants may come, go and change",
         ),
     }
 }

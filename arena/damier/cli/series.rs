@@ -11,11 +11,12 @@ use crate::text::number::counted;
 use damier_arena::archive::shelf::{SeriesShelf, When};
 use damier_arena::archive::store::{Changed, Sealed, Store};
 use damier_arena::contest::pairing::Schedule;
+use damier_arena::contest::roster::Player;
 use damier_arena::contest::series;
 use damier_arena::contest::terms::Terms;
-use damier_arena::players::Entrant;
+use damier_arena::players::{BadBot, Entrant};
 use damier_arena::record::Match;
-use damier_arena::referee::Limits;
+use damier_arena::referee::Conditions;
 use damier_arena::registry::AnyGame;
 use damier_arena::seed::Seed;
 
@@ -31,7 +32,7 @@ pub(super) struct KeepFlags {
 pub(super) struct Asked<'a> {
     pub(super) game: &'a AnyGame,
     pub(super) entrants: &'a [Entrant],
-    pub(super) limits: Limits,
+    pub(super) conditions: &'a Conditions,
     /// Games between any two bots, or of each bot.
     pub(super) games: u64,
     /// What ends it, in words, and when a game is put on disk.
@@ -50,18 +51,23 @@ pub(super) struct Series {
 impl KeepFlags {
     /// Finds or begins a series.
     pub(super) fn open(&self, asked: &Asked<'_>, flags: &Flags) -> Result<Series, Failure> {
-        let Asked { game, entrants, limits, games, ends: (ends, when) } = asked;
+        let Asked { game, entrants, conditions, games, ends: (ends, when) } = asked;
         let schedule = series::schedule(game.seats(), entrants.len(), *games)
             .map_err(|why| Failure::input(why.to_string(), why.help()))?;
         let Some(path) = &self.output else {
             let seed = flags.seed();
             return Ok(Series { seed, schedule, shelf: SeriesShelf::none(), path: None });
         };
+        let players = entrants.iter().map(|entrant| {
+            let version = entrant.version(game.name(), &conditions.walls)?;
+            Ok(Player::of(entrant, version))
+        });
+        let players: Vec<Player> = players.collect::<Result<_, BadBot>>()?;
         let mut store = Store::open(path)?;
-        let terms = Terms::of_series(game.spec(), *limits);
+        let terms = Terms::of_series(game.spec(), conditions.limits);
         let rounds = schedule.plan().rounds;
         let agreed = store
-            .agree_on_series(terms, flags.seed, (entrants, rounds), ends)
+            .agree_on_series(terms, flags.seed, (players, rounds), ends)
             .map_err(|why| changed(path, why))?;
         let (seed, path) = (agreed.seed, Some(path.clone()));
         Ok(Series { seed, schedule, shelf: SeriesShelf::of(store, *when)?, path })
@@ -81,7 +87,7 @@ fn changed(path: &Path, why: Changed) -> Failure {
 
 /// A finished game, as workers hand it over.
 pub(super) fn seal(played: Match) -> Box<Sealed> {
-    Box::new(Sealed::new(played))
+    Box::new(Sealed::new(played, &[]))
 }
 
 /// Says that a series was interrupted, and how to go on.

@@ -12,7 +12,6 @@ use super::{Failure, Flags};
 use crate::text::number::counted;
 use crate::text::standings::ShowStandings as _;
 use damier_arena::archive::store::{BadStore, Store};
-use damier_arena::contest::pairing::Schedule;
 use damier_arena::contest::standings::{Origin, Standings};
 
 /// Show the table of a championship: ratings with errors, crosstable, reasons and faults
@@ -61,9 +60,10 @@ impl ShowStandings {
         let agreed = agreed.ok_or_else(|| BadStore::not_begun(&self.results))?;
         let game = flags.games.find(&agreed.terms.game)?;
         let plan = agreed.plan(game.seats());
-        let planned = Schedule::new(plan).map_or(0, |schedule| schedule.planned());
-        let mut standings = Standings::new(&game, &agreed.names(), &plan);
-        store.each(agreed.entrants.len(), |row| standings.add(&row))?;
+        let planned = agreed.schedule(game.seats()).map_or(0, |schedule| schedule.planned());
+        let mut standings = Standings::new(&game, &agreed.roster.names(), &plan);
+        standings.note_versions(agreed.roster.versions());
+        store.each(&agreed.shown(), |row| standings.add(&row))?;
         if flags.json || form == Form::Json {
             let transcripts = store.digest()?;
             let (terms, seed) = (agreed.terms, agreed.seed);

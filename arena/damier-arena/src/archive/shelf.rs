@@ -78,7 +78,7 @@ impl Shelf<Box<Sealed>> for SeriesShelf {
     fn get(&mut self, number: u64) -> Option<Box<Sealed>> {
         let store = self.store.as_ref().filter(|_| self.ids.contains(&number))?;
         match store.whole(number) {
-            Ok(found) => found.map(|of| Box::new(Sealed::new(of))),
+            Ok(found) => found.map(|of| Box::new(Sealed::new(of, &[]))),
             Err(why) => {
                 self.failure = Some(why);
                 None

@@ -104,8 +104,10 @@ struct Counts(Table);
 struct Audience(Box<dyn Reporter>);
 
 /// Plays what is left of a championship, until all is played or `stop` is set.
-fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadStore> {
+/// Says how many matches were played before.
+fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings, u64), BadStore> {
     let mut world = begin(setup)?;
+    let before = world.resource::<Counts>().0.played();
     let mut tick = Systems::default();
     // Workers are given more while what they have finished is written, which takes a while.
     tick.add_systems((
@@ -129,7 +131,7 @@ fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings), BadStore> 
     let mut records: Vec<(&Entrant, &Record)> = records.iter(&world).collect();
     records.sort_unstable_by_key(|(entrant, _)| **entrant);
     let records = records.into_iter().map(|(_, record)| record.clone()).collect();
-    Ok((ended, Standings::of(records, world.resource::<Counts>().0.clone())))
+    Ok((ended, Standings::of(records, world.resource::<Counts>().0.clone()), before))
 }
 
 /// The world before its first tick: the entrants, and all matches that were played before.
@@ -137,8 +139,9 @@ fn begin(setup: Setup) -> Result<World, BadStore> {
     let Setup { game, agreed, schedule, store, pool, retire_after, mut reporter } = setup;
     let mut world = World::new();
     let (mut index, mut played) = (Index::default(), Vec::new());
-    let mut standings = Standings::new(&game, &agreed.names(), schedule.plan());
-    store.each(agreed.entrants.len(), |of| {
+    let mut standings = Standings::new(&game, &agreed.roster.names(), schedule.plan());
+    standings.note_versions(agreed.roster.versions());
+    store.each(&agreed.shown(), |of| {
         standings.add(&of);
         played.push((of.id, Stored::of(&of)));
     })?;

@@ -1,6 +1,7 @@
 //! A championship from its file to its table, for whoever shows it.
 
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 
 use damier_games::Game as _;
@@ -8,8 +9,9 @@ use damier_games::Game as _;
 use super::{Ended, Reporter, Setup, run};
 use crate::archive::store::{BadStore, Changed, Sealed, Store};
 use crate::contest::config::Config;
-use crate::contest::pairing::{BadPlan, Schedule};
+use crate::contest::pairing::BadPlan;
 use crate::contest::pool::{Pool, with_pool_of};
+use crate::contest::roster::Change;
 use crate::contest::standings::Standings;
 use crate::contest::terms::Agreed;
 use crate::players::BadBot;
@@ -61,30 +63,38 @@ pub fn play<R>(
     results: &Path,
     workers: usize,
     stop: &AtomicBool,
-    reporter: impl FnOnce(&Agreed) -> Box<dyn Reporter>,
+    reporter: impl FnOnce(&Agreed, &[Change]) -> Box<dyn Reporter>,
     conclude: impl FnOnce(Result<Concluded, Trouble>) -> R,
 ) -> Result<R, BadBot> {
     let (entrants, conditions) = (&config.entrants, config.conditions());
-    let seal = |played| Box::new(Sealed::new(played));
+    let versions = config.versions()?;
+    // Set before the first match is handed out.
+    let numbers: OnceLock<Vec<usize>> = OnceLock::new();
+    let seal = |played| Box::new(Sealed::new(played, numbers.get().map_or(&[], Vec::as_slice)));
     with_pool_of(&config.game, entrants, &conditions, workers, seal, |pool| {
-        conclude(play_on(config, results, pool, stop, reporter))
+        let agree = || {
+            let mut store = Store::open(results)?;
+            let (agreed, changes) = store.agree(config, &versions)?;
+            let _ = numbers.set(agreed.roster.now().to_vec());
+            let reporter = reporter(&agreed, &changes);
+            play_on(config, store, agreed, pool, stop, reporter)
+        };
+        conclude(agree())
     })
 }
 
 fn play_on(
     config: &Config,
-    results: &Path,
+    store: Store,
+    agreed: Agreed,
     pool: Pool<Box<Sealed>>,
     stop: &AtomicBool,
-    reporter: impl FnOnce(&Agreed) -> Box<dyn Reporter>,
+    reporter: Box<dyn Reporter>,
 ) -> Result<Concluded, Trouble> {
-    let mut store = Store::open(results)?;
-    let agreed = store.agree(config)?;
     let (game, seed) = (config.game.clone(), agreed.seed);
-    let schedule = Schedule::new(agreed.plan(game.seats()))?;
-    let (planned, before) = (schedule.planned(), store.ids()?.len() as u64);
-    let (reporter, retire_after) = (reporter(&agreed), config.retire_after);
+    let schedule = agreed.schedule(game.seats())?;
+    let (planned, retire_after) = (schedule.planned(), config.retire_after);
     let setup = Setup { game, agreed, schedule, store, pool, retire_after, reporter };
-    let (ended, standings) = run(setup, stop).map_err(Trouble::Unkept)?;
+    let (ended, standings, before) = run(setup, stop).map_err(Trouble::Unkept)?;
     Ok(Concluded { ended, standings, seed, planned, before })
 }

@@ -1,7 +1,7 @@
 //! Contests: who plays whom, on what terms, and what comes of it.
 //!
 //! A [`pool`] plays many matches at a time; [`pairing`] says who plays whom; [`series`]
-//! and [`compare`] are whole contests; a championship is what a file describes ([`config`], [`terms`]);
+//! and [`compare`] are whole contests; a championship is what a file describes ([`config`], [`terms`], [`roster`]);
 //! [`standings`] and [`stats`] say what came of it, and [`repeats`] what was played before.
 
 pub mod compare;
@@ -9,6 +9,7 @@ pub mod config;
 pub mod pairing;
 pub mod pool;
 pub mod repeats;
+pub mod roster;
 pub mod series;
 pub mod standings;
 pub mod stats;

@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::config::Config;
-use super::pairing::{Format, Plan};
-use crate::plain::one_line;
-use crate::players::{BadBot, Entrant};
+use super::pairing::{BadPlan, Format, Plan, Schedule};
+use super::roster::{Change, Player, Roster, Shown};
+use crate::players::Version;
 use crate::referee::{Limits, Resign};
 use crate::seed::Seed;
 
@@ -51,25 +51,55 @@ impl Terms {
 
 /// What a results file says about its championship.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Kept")]
 pub struct Agreed {
     /// What may not change.
     pub terms: Terms,
     /// The seed of all matches.
     pub seed: Seed,
-    /// The entrants as users write them; more may come later.
-    pub entrants: Vec<String>,
+    /// Who plays, and who did.
+    #[serde(flatten)]
+    pub roster: Roster,
     /// Rounds; more may come later.
     pub rounds: u32,
 }
 
+/// The same as files have it. Those of earlier versions have a list of bots instead of a roster.
+#[derive(Deserialize)]
+struct Kept {
+    terms: Terms,
+    seed: Seed,
+    rounds: u32,
+    entrants: Option<Vec<String>>,
+    #[serde(flatten)]
+    roster: Option<Roster>,
+}
+
+impl TryFrom<Kept> for Agreed {
+    type Error = &'static str;
+
+    fn try_from(kept: Kept) -> Result<Agreed, &'static str> {
+        let Kept { terms, seed, rounds, entrants, roster } = kept;
+        let roster = roster.or_else(|| entrants.map(Roster::unversioned));
+        let roster = roster.and_then(Roster::sound).ok_or("nobody plays")?;
+        Ok(Agreed { terms, seed, roster, rounds })
+    }
+}
+
 impl Agreed {
-    /// What a file says now, where results may have been begun with this.
+    /// What a file says now, where results may have been begun with this, and who has changed. The
+    /// versions are those of the file's entrants.
     ///
     /// # Errors
-    /// Each difference that is not more rounds or, where everyone meets everyone, more entrants.
-    pub fn after(before: Option<&Agreed>, config: &Config) -> Result<Agreed, String> {
-        let terms = config.terms.clone();
-        Agreed::on(before, terms, config.seed, &config.entrants, config.rounds)
+    /// Each difference that may not be.
+    pub fn after(
+        before: Option<&Agreed>,
+        config: &Config,
+        versions: &[Version],
+    ) -> Result<(Agreed, Vec<Change>), String> {
+        let list = config.entrants.iter().zip(versions);
+        let list = list.map(|(entrant, version)| Player::of(entrant, *version)).collect();
+        Agreed::on(before, config.terms.clone(), config.seed, list, config.rounds)
     }
 
     /// The same for what is agreed without a file. The seed may be left open.
@@ -80,24 +110,23 @@ impl Agreed {
         before: Option<&Agreed>,
         terms: Terms,
         seed: Option<Seed>,
-        entrants: &[Entrant],
+        list: Vec<Player>,
         rounds: u32,
-    ) -> Result<Agreed, String> {
+    ) -> Result<(Agreed, Vec<Change>), String> {
         // The same number may have been the seed of an earlier version, which drew otherwise from it.
         let begun = before.map(|agreed| agreed.seed);
         let seed = match (seed, begun) {
             (Some(now), Some(begun)) if now.is_written_like(begun) => Some(begun),
             (now, begun) => now.or(begun),
         };
-        let now = Agreed {
-            terms,
-            seed: seed.unwrap_or_else(Seed::fresh),
-            entrants: entrants.iter().map(|entrant| entrant.text().to_owned()).collect(),
-            rounds,
+        let (roster, changes) = match before {
+            Some(before) => before.roster.after(list),
+            None => (Roster::default().after(list).0, Vec::new()),
         };
-        match before.map(|before| differences(before, &now)).unwrap_or_default() {
-            same if same.is_empty() => Ok(now),
-            changed => Err(changed.join("; ")),
+        let now = Agreed { terms, seed: seed.unwrap_or_else(Seed::fresh), roster, rounds };
+        match before.map(|before| differences(before, &now, &changes)).unwrap_or_default() {
+            same if same.is_empty() => Ok((now, changes)),
+            others => Err(others.join("; ")),
         }
     }
 
@@ -105,25 +134,28 @@ impl Agreed {
     pub fn plan(&self, seats: usize) -> Plan {
         Plan {
             format: self.terms.format,
-            entrants: self.entrants.len(),
+            entrants: self.roster.now().len(),
             seats,
             rounds: self.rounds,
             openings: self.terms.openings,
         }
     }
 
-    /// The entrants' names, as tables show them.
-    pub fn names(&self) -> Vec<String> {
-        let entrants: Result<Vec<Entrant>, BadBot> = Entrant::parse_all(&self.entrants);
-        match entrants {
-            Ok(entrants) => entrants.into_iter().map(|entrant| entrant.name).collect(),
-            // A file may say anything.
-            Err(_) => self.entrants.iter().map(|name| one_line(name)).collect(),
-        }
+    /// Its schedule, for a game of so many seats.
+    ///
+    /// # Errors
+    /// If it cannot be played.
+    pub fn schedule(&self, seats: usize) -> Result<Schedule, BadPlan> {
+        Schedule::of(self.plan(seats), self.roster.now().to_vec())
+    }
+
+    /// Lines of a table for those who play now.
+    pub fn shown(&self) -> Shown {
+        Shown::new(self.roster.now().to_vec(), self.roster.players().len())
     }
 }
 
-fn differences(before: &Agreed, now: &Agreed) -> Vec<String> {
+fn differences(before: &Agreed, now: &Agreed, changes: &[Change]) -> Vec<String> {
     let mut found = Vec::new();
     let mut compare = |key: &str, before: String, now: String| {
         if before != now {
@@ -133,7 +165,11 @@ fn differences(before: &Agreed, now: &Agreed) -> Vec<String> {
     let (old, new) = (&before.terms, &now.terms);
     compare("game", old.game.clone(), new.game.clone());
     compare("format", old.format.name().to_owned(), new.format.name().to_owned());
-    compare("openings", old.openings.to_string(), new.openings.to_string());
+    // Where results decide who meets whom, nothing may change that results depend on.
+    let may_grow = matches!(new.format, Format::RoundRobin | Format::Gauntlet);
+    if !may_grow || new.openings < old.openings {
+        compare("openings", old.openings.to_string(), new.openings.to_string());
+    }
     let time = |time: Option<Duration>| time.map_or("none".to_owned(), |time| format!("{time:?}"));
     compare("move-time", time(old.move_time), time(new.move_time));
     compare("game-time", time(old.game_time), time(new.game_time));
@@ -150,10 +186,10 @@ fn differences(before: &Agreed, now: &Agreed) -> Vec<String> {
         let rounds = if new.format == Format::Series { "games" } else { "rounds" };
         compare(rounds, before.rounds.to_string(), now.rounds.to_string());
     }
-    let may_grow = matches!(new.format, Format::RoundRobin | Format::Gauntlet);
-    let kept = now.entrants.starts_with(&before.entrants);
-    if !kept || (!may_grow && now.entrants.len() > before.entrants.len()) {
-        compare("entrants", before.entrants.join(" "), now.entrants.join(" "));
+    if !may_grow && before.roster.now() != now.roster.now() {
+        let told: Vec<String> = changes.iter().map(ToString::to_string).collect();
+        let order = || "its entrants are in another order".to_owned();
+        found.push(if told.is_empty() { order() } else { told.join(", ") });
     }
     found
 }

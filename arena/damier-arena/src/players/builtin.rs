@@ -25,6 +25,11 @@ impl BuiltinSpec {
         &self.name
     }
 
+    /// The parameters.
+    pub(super) fn params(&self) -> &Settings {
+        &self.params
+    }
+
     /// The same bot with one parameter more.
     pub(super) fn with(&self, key: &str, value: &str) -> BuiltinSpec {
         let sign = if self.text.contains(':') { ',' } else { ':' };

@@ -17,6 +17,7 @@
 //! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
 //! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process; `trouble`: what
 //!   went wrong in it, in nobody's words yet;
+//! - `version`: what a bot runs, as a fingerprint;
 //! - `serve` and `sandbox`: the child's side, `damier host` and `damier shut-in`; `null`: a bot to measure all this with.
 
 mod bad_bot;
@@ -47,6 +48,7 @@ mod serve;
 mod spawner;
 mod stopwatch;
 mod trouble;
+mod version;
 mod wire;
 
 use std::fmt;
@@ -67,6 +69,7 @@ pub use isolation::{Isolation, Level, Limits, Walls, usual_threads};
 pub use program::serve_undertaker;
 pub use sandbox::Rations;
 pub use serve::serve;
+pub use version::{BadVersion, Version};
 
 /// The isolation of bots that come with the arena: there is none.
 pub const BUILTIN: &str = "builtin";

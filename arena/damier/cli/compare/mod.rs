@@ -136,12 +136,13 @@ impl Comparing<'_> {
         // Little is begun that may turn out not to be needed.
         let pace = Pace { with_workers: 2 * workers, ahead: 4 * workers };
         let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
-        let (limits, ends) = (conditions.limits, (args.ends(&test)?, When::Counts));
-        let asked = Asked { game, entrants: &entrants, limits, games: each, ends };
-        with_pool_of(game, &entrants, &conditions, workers, seal, |pool| {
+        let ends = (args.ends(&test)?, When::Counts);
+        let (entrants, conditions) = (&entrants, &conditions);
+        let asked = Asked { game, entrants, conditions, games: each, ends };
+        with_pool_of(game, entrants, conditions, workers, seal, |pool| {
             drop(waiting);
             let Series { seed, schedule, mut shelf, path } = args.keep.open(&asked, flags)?;
-            let outcome = Outcome::new(game, &entrants, seed);
+            let outcome = Outcome::new(game, entrants, seed);
             let mut contest = Contest::new(outcome, seats, test, args.retire_after);
             contest.set_isolation(pool.isolation());
             live.begin(most, true);
@@ -165,7 +166,8 @@ impl Comparing<'_> {
                     interrupted(contest.outcome().games(), most, path.as_deref());
                 }
             }
-            let answer = Answer { args, flags, seed, names, contest, limits, path };
+            let answer =
+                Answer { args, flags, seed, names, contest, limits: conditions.limits, path };
             let answered = answer.give(out);
             if left != Left::Complete {
                 // What is still being played is not needed, and may take long.

@@ -94,8 +94,8 @@ impl Named<'_> {
 /// A bot as it was entered, as far as its name tells.
 fn written(agreed: Option<&Agreed>, name: &str) -> String {
     let known = agreed.and_then(|agreed| {
-        let at = agreed.names().iter().position(|known| known == name)?;
-        agreed.entrants.get(at).cloned()
+        let at = agreed.roster.labels().iter().position(|known| known == name)?;
+        Some(agreed.roster.players()[at].bot.clone())
     });
     // Of two bots that were written alike, the second was given a number.
     let plain = || match name.rsplit_once('#') {

@@ -10,6 +10,7 @@ use damier_arena::archive::records::sgf::{self, BadSgf};
 use damier_arena::archive::records::{GoRecord, Kind, Recorded, Results, jsonl};
 use damier_arena::archive::store::BadStore;
 use damier_arena::contest::pairing::MatchId;
+use damier_arena::contest::roster::Shown;
 use damier_arena::contest::terms::Agreed;
 use damier_arena::plain::one_line;
 use damier_arena::registry::Games;
@@ -202,7 +203,7 @@ fn open_results(games: &Games, path: &Path) -> Result<(Source, Vec<Listing>), Ba
     let (mut listings, mut ids) = (Vec::new(), Vec::new());
     let (names, terms) = (results.names(), &results.agreed().terms);
     let opening_plies = terms.opening_plies;
-    results.store().each(names.len(), |of| {
+    results.store().each(&Shown::all(names.len()), |of| {
         let id = MatchId::from_number(of.id).to_string();
         listings.push(Listing::of_result(&id, &of, opening_plies, names, results.result(&of)));
         ids.push(of.id);

@@ -125,7 +125,7 @@ impl Drop for OneCore {
 }
 
 fn run(config: &Config, path: &Path, workers: usize) -> Option<u64> {
-    let nobody = |_: &_| -> Box<dyn Reporter> { Box::new(Nobody) };
+    let nobody = |_: &_, _: &[_]| -> Box<dyn Reporter> { Box::new(Nobody) };
     let stop = AtomicBool::new(false);
     let played = championship::play(config, path, workers, &stop, nobody, |concluded| concluded);
     Some(played.ok()?.ok()?.standings.played())

@@ -12,8 +12,8 @@ const OF_MATCH: [&str; 11] = [
     "digest",
 ];
 /// What every seat has; the seats count from 1.
-const OF_SEAT: [&str; 7] =
-    ["entrant", "points", "score", "moves", "think_ms", "longest_ms", "opinion"];
+const OF_SEAT: [&str; 8] =
+    ["entrant", "points", "score", "moves", "think_ms", "longest_ms", "opinion", "version"];
 
 /// Writes the names of the columns, for matches of so many seats.
 ///
@@ -58,6 +58,7 @@ pub fn write(recorded: &Recorded, out: &mut (impl Write + ?Sized)) -> io::Result
             thinking.map_or(String::new(), |thinking| ms(thinking.total)),
             thinking.map_or(String::new(), |thinking| ms(thinking.longest)),
             remark.and_then(|remark| remark.opinion.clone()).unwrap_or_default().into(),
+            recorded.versions.get(seat).map_or(String::new(), ToString::to_string),
         ]);
     }
     write_line(&fields, out)

@@ -14,6 +14,7 @@ use super::goban::BadEvent;
 use super::sgf::{GameResult, How};
 use crate::contest::pairing::MatchId;
 use crate::plain::hex;
+use crate::players::Version;
 use crate::record::{Match, Note, Outcome};
 use crate::seed::{MatchSeed, Seed};
 
@@ -24,6 +25,8 @@ pub struct Recorded {
     pub of: Match,
     /// The name of the bot or person on each seat.
     pub entrants: Vec<Words>,
+    /// What the bot on each seat ran; empty if that is not known.
+    pub versions: Vec<Version>,
     /// The result in a few letters: `B+3.5`, `1-0`, the score of who played alone.
     pub result: Words,
     /// The seed of the championship that it is a match of.

@@ -26,7 +26,7 @@ impl Results {
     pub fn open(games: &Games, path: &Path) -> Result<Results, BadStore> {
         let store = Store::read(path)?;
         let agreed = store.agreed()?.ok_or_else(|| BadStore::not_begun(path))?;
-        let names = agreed.names();
+        let names = agreed.roster.labels();
         let game = games.find(&agreed.terms.game).ok();
         Ok(Results { store, agreed, names, game })
     }
@@ -36,7 +36,7 @@ impl Results {
         &self.agreed
     }
 
-    /// The entrants' names.
+    /// What each player is called, by numbers: those of earlier versions with their version.
     pub fn names(&self) -> &[String] {
         &self.names
     }
@@ -82,10 +82,11 @@ impl Results {
     fn recorded(&self, of: Match) -> Result<Recorded, BadStore> {
         let (id, result) = (of.id, self.result(&of));
         let name = |&entrant: &usize| self.names.get(entrant).cloned().unwrap_or_default();
-        let entrants = of.seats.iter().map(name).collect();
+        let (seats, entrants) = (of.seats.clone(), of.seats.iter().map(name).collect());
         let mut recorded = Recorded::new(of, entrants)
             .map_err(|why| BadStore::row(self.store.path(), id, &why.to_string()))?;
         (recorded.result, recorded.seed) = (result.into(), Some(self.agreed.seed));
+        recorded.versions = self.agreed.roster.versions_of(&seats);
         Ok(recorded)
     }
 }

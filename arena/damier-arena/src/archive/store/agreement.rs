@@ -2,8 +2,9 @@
 
 use super::{BadStore, Store};
 use crate::contest::config::Config;
+use crate::contest::roster::{Change, Player};
 use crate::contest::terms::{Agreed, Terms};
-use crate::players::Entrant;
+use crate::players::Version;
 use crate::seed::Seed;
 
 /// The key under which a results file keeps it.
@@ -33,14 +34,21 @@ impl Store {
         read.map_err(|_| BadStore::terms(self.path()))
     }
 
-    /// Compares a file with what its results were begun with, and notes what they are now.
+    /// Compares a file, whose entrants are of these versions, with what its results were begun with, and
+    /// notes what they are now. Says who has changed.
     ///
     /// # Errors
-    /// Each difference that is not more rounds or, where everyone meets everyone, more entrants.
-    pub fn agree(&mut self, config: &Config) -> Result<Agreed, Changed> {
-        let now = Agreed::after(self.agreed()?.as_ref(), config).map_err(Changed::Terms)?;
+    /// Each difference that may not be.
+    pub fn agree(
+        &mut self,
+        config: &Config,
+        versions: &[Version],
+    ) -> Result<(Agreed, Vec<Change>), Changed> {
+        let before = self.agreed()?;
+        let (now, changes) =
+            Agreed::after(before.as_ref(), config, versions).map_err(Changed::Terms)?;
         self.note(&now)?;
-        Ok(now)
+        Ok((now, changes))
     }
 
     /// Compares a series with the one that its results were begun with, and notes what it is now. `ends`
@@ -52,11 +60,11 @@ impl Store {
         &mut self,
         terms: Terms,
         seed: Option<Seed>,
-        (entrants, games): (&[Entrant], u32),
+        (players, games): (Vec<Player>, u32),
         ends: &str,
     ) -> Result<Agreed, Changed> {
         let before = self.agreed()?;
-        let now = Agreed::on(before.as_ref(), terms, seed, entrants, games);
+        let now = Agreed::on(before.as_ref(), terms, seed, players, games).map(|(now, _)| now);
         let ended = self.about(ENDS)?.filter(|ended| before.is_some() && ended != ends);
         let ended = ended.map(|ended| format!("what ends it was {ended}, is {ends}"));
         let wrong: Vec<String> = now.as_ref().err().cloned().into_iter().chain(ended).collect();

@@ -86,10 +86,12 @@ pub struct Sealed {
 }
 
 impl Sealed {
-    /// Seals a match.
-    pub fn new(of: Match) -> Sealed {
+    /// Seals a match, whose entrants have these numbers in the file; those beyond are numbers themselves.
+    pub fn new(of: Match, numbers: &[usize]) -> Sealed {
+        let number = |&entrant: &usize| numbers.get(entrant).copied().unwrap_or(entrant);
+        let seats: Vec<usize> = of.seats.iter().map(number).collect();
         let thinking: Vec<_> = of.thinking.iter().map(store_thinking).collect();
-        let lists = [json(&of.seats), json(&of.scores), json(&of.points), json(&thinking)];
+        let lists = [json(&seats), json(&of.scores), json(&of.points), json(&thinking)];
         let mut end = 0;
         let mut sealed = Sealed {
             ends: lists.each_ref().map(|list| {

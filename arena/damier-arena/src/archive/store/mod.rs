@@ -26,6 +26,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use rustix::fs::{FlockOperation, flock};
 use sha2::{Digest, Sha256};
 
+use crate::contest::roster::{NoSuchPlayer, Shown};
 use crate::plain::hex;
 use crate::record::Match;
 
@@ -75,7 +76,7 @@ impl Store {
         let mut store = Store::of(path, connection, Some(lock))?;
         if store.version != versions::NOW {
             store.guard.begin_whole();
-            versions::bring_up_to_date(&mut store.connection).map_err(broken)?;
+            versions::bring_up_to_date(&mut store.connection, store.version).map_err(broken)?;
             store.version = versions::NOW;
         }
         store.tally = Tally::read(&store.connection).map_err(broken)?.unwrap_or_default();
@@ -208,15 +209,20 @@ impl Store {
         held.metadata().is_ok_and(|held| self.path.metadata().is_ok_and(|there| same(held, there)))
     }
 
-    /// Hands over the result of every match in the order of ids, without its transcript, notes and
-    /// words. So many entrants take part.
+    /// Hands over the result of every match between those who are shown, in the order of ids, without its
+    /// transcript, notes and words. On its seats are lines of the table instead of numbers.
     ///
     /// # Errors
     /// If the file cannot be read, or holds what nobody wrote.
-    pub fn each(&self, entrants: usize, mut visit: impl FnMut(Match)) -> Result<(), BadStore> {
+    pub fn each(&self, shown: &Shown, mut visit: impl FnMut(Match)) -> Result<(), BadStore> {
         self.select(Extent::Result, "", |mut row| {
-            if row.seats.iter().any(|&entrant| entrant >= entrants) {
-                return Err(BadStore::row(&self.path, row.id, "an entrant who does not take part"));
+            match shown.lines(&row.seats) {
+                Ok(Some(lines)) => row.seats = lines,
+                Ok(None) => return Ok(()),
+                Err(NoSuchPlayer) => {
+                    let why = "an entrant who does not take part";
+                    return Err(BadStore::row(&self.path, row.id, why));
+                }
             }
             row.lighten();
             visit(row);

@@ -1,6 +1,7 @@
 //! The tables in their versions, and the way from one to the next.
 //!
-//! Version 2 added notes, remarks and seals to the matches, and a tally to the file.
+//! Version 2 added notes, remarks and seals to the matches, and a tally to the file. Version 3 has the same
+//! tables: it says which versions of bots played, and its seeds are drawn in another way.
 
 use rusqlite::{Connection, params};
 
@@ -9,7 +10,7 @@ use super::columns::{self, Extent};
 use super::seal::Tally;
 
 /// The version that is written.
-pub(super) const NOW: i32 = 2;
+pub(super) const NOW: i32 = 3;
 
 const TABLES: &str = "
     CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -56,9 +57,18 @@ pub(super) fn begin(connection: &Connection) -> rusqlite::Result<()> {
     ))
 }
 
-/// Brings a file of version 1 up to date, completely or not at all.
-pub(super) fn bring_up_to_date(connection: &mut Connection) -> rusqlite::Result<()> {
+/// Brings a file of an earlier version up to date, completely or not at all.
+pub(super) fn bring_up_to_date(connection: &mut Connection, from: i32) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
+    if from == 1 {
+        seal_all(&transaction)?;
+    }
+    transaction.pragma_update(None, "user_version", NOW)?;
+    transaction.commit()
+}
+
+/// Makes version 2 of the first one.
+fn seal_all(transaction: &Connection) -> rusqlite::Result<()> {
     transaction.execute_batch(
         "ALTER TABLE match ADD COLUMN notes TEXT;
          ALTER TABLE match ADD COLUMN remarks TEXT;
@@ -79,8 +89,6 @@ pub(super) fn bring_up_to_date(connection: &mut Connection) -> rusqlite::Result<
             tally.add(&seal);
         }
     }
-    tally.look(&transaction)?;
-    tally.write(&transaction)?;
-    transaction.pragma_update(None, "user_version", NOW)?;
-    transaction.commit()
+    tally.look(transaction)?;
+    tally.write(transaction)
 }

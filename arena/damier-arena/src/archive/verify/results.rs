@@ -9,7 +9,7 @@ use super::replayed::{Known, judge};
 use super::verdict::Verdict;
 use crate::archive::records::Recorded;
 use crate::archive::store::{Entry, Store};
-use crate::contest::pairing::{Fixture, MatchId, Schedule};
+use crate::contest::pairing::{BadPlan, Fixture, Format, MatchId, Plan, Schedule};
 use crate::contest::terms::Agreed;
 use crate::record::Match;
 use crate::registry::{AnyGame, Games};
@@ -73,13 +73,13 @@ impl Championship<'_> {
         store: &Store,
     ) -> Result<Championship<'a>, String> {
         let game = games.find(&agreed.terms.game).map_err(|why| why.to_string())?;
-        let schedule = Schedule::new(agreed.plan(game.seats())).map_err(|why| why.to_string())?;
+        let schedule = schedule(&agreed, game.seats(), 0).map_err(|why| why.to_string())?;
         let mut paired = HashMap::new();
         if schedule.fixture(MatchId::from_number(0)).is_none() {
             let all = schedule.clone().all(&|id| store.reached(id.number()));
             paired = all.into_iter().map(|fixture| (fixture.id.number(), fixture)).collect();
         }
-        Ok(Championship { games, game, names: agreed.names(), agreed, schedule, paired })
+        Ok(Championship { games, game, names: agreed.roster.labels(), agreed, schedule, paired })
     }
 
     /// Judges a match as it stands in the file.
@@ -128,10 +128,26 @@ impl Championship<'_> {
         verdict
     }
 
+    /// The match of an id, if one of those who sit in it met the others in a gauntlet.
+    fn of_gauntlet(&self, id: MatchId, row: &Match) -> Option<Fixture> {
+        let players = self.agreed.roster.players().len();
+        let mut firsts = row.seats.iter().copied().filter(|first| *first < players);
+        firsts.find_map(|first| {
+            let schedule = schedule(&self.agreed, self.game.seats(), first).ok()?;
+            let fixture = schedule.fixture(id)??;
+            // The first has changed places with those before it.
+            let number =
+                |place: usize| if place == 0 { first } else { place - usize::from(place <= first) };
+            let seats: Vec<usize> = fixture.seats.into_iter().map(number).collect();
+            Some(Fixture { seats, ..fixture }).filter(|fixture| fixture.seats == row.seats)
+        })
+    }
+
     /// What about a match is not as it was to be played.
     fn misplaced(&self, row: &Match) -> Vec<String> {
         let id = MatchId::from_number(row.id);
         let planned = match self.schedule.fixture(id) {
+            Some(_) if self.agreed.terms.format == Format::Gauntlet => self.of_gauntlet(id, row),
             Some(planned) => planned,
             None => self.paired.get(&row.id).cloned(),
         };
@@ -151,6 +167,18 @@ impl Championship<'_> {
         }
         wrong
     }
+}
+
+/// The schedule of all players a file ever had, by their numbers: who dropped out or has changed played its
+/// matches all the same. In a gauntlet this one meets the others.
+fn schedule(agreed: &Agreed, seats: usize, first: usize) -> Result<Schedule, BadPlan> {
+    let plan = agreed.plan(seats);
+    if matches!(plan.format, Format::Swiss | Format::Knockout) {
+        return Schedule::new(plan);
+    }
+    let entrants = agreed.roster.players().len();
+    let numbers = std::iter::once(first).chain((0..entrants).filter(|number| *number != first));
+    Schedule::of(Plan { entrants, ..plan }, numbers.collect())
 }
 
 /// Entrants as people count them.

@@ -33,8 +33,10 @@ mod keys;
 mod opening;
 mod read;
 
+use damier_games::Game as _;
+
 use crate::contest::terms::Terms;
-use crate::players::{BadBot, Entrant, Walls};
+use crate::players::{BadBot, Entrant, Version, Walls};
 use crate::referee::Conditions;
 use crate::registry::AnyGame;
 use crate::seed::Seed;
@@ -67,6 +69,18 @@ pub struct Config {
 }
 
 impl Config {
+    /// What its entrants run: folders are built, engines asked what they are.
+    ///
+    /// # Errors
+    /// If what an entrant runs cannot be had.
+    pub fn versions(&self) -> Result<Vec<Version>, BadBot> {
+        let version = |(at, entrant): (usize, &Entrant)| {
+            let version = entrant.version(self.game.name(), &self.walls);
+            version.map_err(|why| why.of_entrant(at))
+        };
+        self.entrants.iter().enumerate().map(version).collect()
+    }
+
     /// Why the bot of an entrant was refused, with the place where it stands.
     pub fn blame(&self, why: &BadBot) -> BadConfig {
         read::blame(&self.places, why)

@@ -5,13 +5,18 @@ use super::encounter::Encounter;
 use super::fixture::{Fixture, MatchId};
 use super::{Format, Next, Plan};
 
-/// How many matches were handed out.
-#[derive(Clone, Debug, Default)]
+/// How many matches were handed out, and the number of the entrant at each place.
+#[derive(Clone, Debug)]
 pub(super) struct Everyone {
     at: u64,
+    numbers: Vec<usize>,
 }
 
 impl Everyone {
+    pub(super) fn new(numbers: Vec<usize>) -> Everyone {
+        Everyone { at: 0, numbers }
+    }
+
     pub(super) fn next(&mut self, plan: &Plan) -> Next {
         if self.at >= plan.matches() {
             return Next::Over;
@@ -20,48 +25,68 @@ impl Everyone {
         let (met, game) = (self.at / matches, (self.at % matches) as u32);
         let (round, place) = ((met / plan.encounters()) as u32, met % plan.encounters());
         self.at += 1;
-        Next::Play(encounter(plan, round, place).fixture(plan, game))
+        let met = encounter(plan, &self.numbers, round, place);
+        Next::Play(self.numbered(plan, met.fixture(plan, game)))
     }
-}
 
-/// The match of an id, if the plan has it.
-pub(super) fn fixture(plan: &Plan, id: MatchId) -> Option<Fixture> {
-    let MatchId { round, table, game } = id;
-    if round >= plan.rounds {
-        return None;
+    /// Who plays alone has a table by its number, wherever it stands in the list.
+    fn numbered(&self, plan: &Plan, mut fixture: Fixture) -> Fixture {
+        if plan.seats == 1 {
+            fixture.id.table = self.numbers[fixture.seats[0]] as u32;
+        }
+        fixture
     }
-    if plan.seats == 1 {
-        let entrants = (0..plan.entrants).collect();
-        let number = game.checked_mul(plan.matches_of_opening())?.checked_add(table)?;
-        let is_planned = (table as usize) < plan.entrants && game < plan.openings;
-        return is_planned.then(|| Encounter { round, table: 0, entrants }.fixture(plan, number));
+
+    /// The match of an id, if the plan has it.
+    pub(super) fn fixture(&self, plan: &Plan, id: MatchId) -> Option<Fixture> {
+        let MatchId { round, table, game } = id;
+        if round >= plan.rounds {
+            return None;
+        }
+        let place = |number: usize| self.numbers.iter().position(|other| *other == number);
+        if plan.seats == 1 {
+            let place = place(table as usize)?;
+            let number = game.checked_mul(plan.matches_of_opening())?.checked_add(place as u32)?;
+            let met = Encounter { round, table: 0, entrants: (0..plan.entrants).collect() };
+            let is_planned = game < plan.openings;
+            return is_planned.then(|| self.numbered(plan, met.fixture(plan, number)));
+        }
+        let entrants = group(u64::from(table), plan.seats).into_iter().map(place);
+        let mut entrants: Vec<usize> = entrants.collect::<Option<_>>()?;
+        if plan.format == Format::Gauntlet {
+            let first = entrants.iter().position(|place| *place == 0)?;
+            entrants[..=first].rotate_right(1);
+        }
+        let is_planned = game < plan.matches_of_encounter();
+        is_planned.then(|| seated(plan, &self.numbers, round, entrants).fixture(plan, game))
     }
-    let entrants = group(u64::from(table), plan.seats);
-    let is_planned = entrants.iter().all(|&entrant| entrant < plan.entrants)
-        && (plan.format != Format::Gauntlet || entrants[0] == 0)
-        && game < plan.matches_of_encounter();
-    is_planned.then(|| seated(plan, round, entrants).fixture(plan, game))
 }
 
 /// The encounter at a place of a round.
-fn encounter(plan: &Plan, round: u32, place: u64) -> Encounter {
+fn encounter(plan: &Plan, numbers: &[usize], round: u32, place: u64) -> Encounter {
     if plan.seats == 1 {
         return Encounter { round, table: 0, entrants: (0..plan.entrants).collect() };
     }
+    // Who moves first does not depend on the places either.
+    let in_order = |mut entrants: Vec<usize>| {
+        entrants.sort_unstable_by_key(|place| numbers[*place]);
+        entrants
+    };
     let entrants = match plan.format {
         Format::Gauntlet => {
-            let others = group(place, plan.seats - 1);
-            std::iter::once(0).chain(others.into_iter().map(|other| other + 1)).collect()
+            let others = group(place, plan.seats - 1).into_iter().map(|other| other + 1).collect();
+            std::iter::once(0).chain(in_order(others)).collect()
         }
-        _ if plan.seats == 2 => circle(plan.entrants, place).to_vec(),
-        _ => group(place, plan.seats),
+        _ if plan.seats == 2 => in_order(circle(plan.entrants, place).to_vec()),
+        _ => in_order(group(place, plan.seats)),
     };
-    seated(plan, round, entrants)
+    seated(plan, numbers, round, entrants)
 }
 
 /// The encounter of these entrants in a round.
-fn seated(plan: &Plan, round: u32, mut entrants: Vec<usize>) -> Encounter {
-    let table = number(&entrants) as u32;
+fn seated(plan: &Plan, numbers: &[usize], round: u32, mut entrants: Vec<usize>) -> Encounter {
+    let known: Vec<usize> = entrants.iter().map(|place| numbers[*place]).collect();
+    let table = number(&known) as u32;
     // Rotations keep who plays after whom; every other round has it the other way about.
     if plan.seats > 2 && round % 2 == 1 {
         entrants.reverse();

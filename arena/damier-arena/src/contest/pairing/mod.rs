@@ -17,8 +17,9 @@
 //! same seeds, and a seed is won by the higher score.
 //!
 //! Matches are known by their [`MatchId`], which follows from the round and from who plays, not
-//! from the order in which matches are played or end. More rounds, or more entrants in a round
-//! robin or gauntlet, leave all earlier ids and openings as they were.
+//! from the order in which matches are played or end. In a round robin or gauntlet entrants have
+//! numbers besides their places in the list ([`Schedule::of`]), so that they may come, go and change places,
+//! and rounds and openings may grow: all earlier ids and openings stay as they were.
 //!
 //! ```
 //! use std::collections::BTreeMap;
@@ -93,9 +94,21 @@ impl Schedule {
     ///
     /// If the plan cannot be played.
     pub fn new(plan: Plan) -> Result<Schedule, BadPlan> {
+        Schedule::of(plan, (0..plan.entrants).collect())
+    }
+
+    /// The schedule of a plan whose entrants have these numbers, by which their matches are known; one for
+    /// each. In formats in which results decide who meets whom, an entrant's place is its number.
+    ///
+    /// # Errors
+    ///
+    /// If the plan cannot be played, or a number is too large.
+    pub fn of(plan: Plan, numbers: Vec<usize>) -> Result<Schedule, BadPlan> {
         plan.check()?;
+        let most = numbers.iter().max().map_or(0, |most| most + 1);
+        Plan { entrants: most.max(plan.entrants), ..plan }.check()?;
         let order = match plan.format {
-            Format::RoundRobin | Format::Gauntlet => Order::Everyone(Everyone::default()),
+            Format::RoundRobin | Format::Gauntlet => Order::Everyone(Everyone::new(numbers)),
             Format::Swiss => Order::Swiss(Swiss::default()),
             Format::Knockout => Order::Knockout(Knockout::new(&plan)),
             Format::Series => Order::Series(0),
@@ -121,8 +134,8 @@ impl Schedule {
     /// a series.
     /// The inner one is missing if the plan has no such match.
     pub fn fixture(&self, id: MatchId) -> Option<Option<Fixture>> {
-        match self.order {
-            Order::Everyone(_) => Some(everyone::fixture(&self.plan, id)),
+        match &self.order {
+            Order::Everyone(everyone) => Some(everyone.fixture(&self.plan, id)),
             Order::Series(_) => Some(series::fixture(&self.plan, id.number())),
             Order::Swiss(_) | Order::Knockout(_) => None,
         }

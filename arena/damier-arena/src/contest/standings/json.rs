@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::Standings;
 use crate::contest::stats::scores::Spread;
+use crate::players::Version;
 use crate::seed::Seed;
 
 /// What `damier standings --json` writes.
@@ -42,6 +43,8 @@ pub struct Origin {
 #[derive(Clone, Debug, Serialize)]
 struct EntrantJson {
     bot: String,
+    /// What it runs; missing where nobody noted it.
+    version: Option<Version>,
     rank: usize,
     rating: Option<f64>,
     error: Option<f64>,
@@ -92,6 +95,7 @@ impl Standings {
             let score = Spread::of(&record.scores);
             EntrantJson {
                 bot: record.name.clone(),
+                version: record.version,
                 rank: line.rank,
                 rating: ratings.of(line.number).map(|rating| rating.value + 0.0),
                 error: ratings.of(line.number).map(|rating| rating.error),

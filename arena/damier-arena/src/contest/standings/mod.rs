@@ -18,6 +18,7 @@ use crate::contest::repeats::Repeats;
 use crate::contest::stats::Clusters;
 use crate::contest::stats::ratings::{Pairing, Ratings};
 use crate::plain::one_line;
+use crate::players::Version;
 use crate::record::{Match, Outcome};
 use crate::registry::AnyGame;
 
@@ -69,6 +70,8 @@ impl Score {
 pub struct Record {
     /// Its name.
     pub name: String,
+    /// What it runs, if that is known.
+    pub version: Option<Version>,
     /// Games it took part in.
     pub games: u64,
     /// Games whose point it won alone, shared and lost.
@@ -312,6 +315,13 @@ impl Standings {
             course: Course::new(plan),
         };
         Standings { records: names.iter().map(record).collect(), table }
+    }
+
+    /// Notes what the entrants run, in their order.
+    pub fn note_versions(&mut self, versions: impl IntoIterator<Item = Option<Version>>) {
+        for (record, version) in self.records.iter_mut().zip(versions) {
+            record.version = version;
+        }
     }
 
     /// A table of these parts.

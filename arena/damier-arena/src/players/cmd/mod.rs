@@ -77,6 +77,11 @@ impl CmdSpec {
         self.command.to_string()
     }
 
+    /// The command in its words.
+    pub(super) fn command_line(&self) -> &CommandLine {
+        &self.command
+    }
+
     /// Looks for the program on the disk.
     pub(super) fn look_for(&self) -> Result<(), BadBot> {
         self.command.program().map(drop).map_err(|why| self.refused(&why))

@@ -24,6 +24,7 @@ use damier_bots::Bot;
 use damier_games::Game;
 use damier_games::go::Go;
 
+use self::engine::{COMMAND, Engine};
 use self::player::Player;
 use super::program::CommandLine;
 use super::{BadBot, Isolation, Limits, Walls};
@@ -78,6 +79,38 @@ impl GtpSpec {
             ));
         }
         Ok(())
+    }
+
+    /// The command in its words.
+    pub(super) fn command_line(&self) -> &CommandLine {
+        &self.0
+    }
+
+    /// Starts the engine and asks what it is. Where this is no game for it nobody asks: opening it says so.
+    pub(super) fn introduces_itself(
+        &self,
+        game: &str,
+        walls: &Walls,
+    ) -> Result<Vec<(&'static str, String)>, BadBot> {
+        if game != Go::NAME {
+            return Ok(Vec::new());
+        }
+        self.look_for()?;
+        let started = walls.damier().and_then(|damier| {
+            let (command_line, limits) = (self.0.clone(), walls.limits.clone());
+            let engine = Engine::start(&Setup { command_line, damier, limits });
+            engine.map_err(|forfeit| forfeit.reason.to_string())
+        });
+        let asked = started.and_then(|mut engine| {
+            let mut said = Vec::new();
+            for question in ["name", "version"] {
+                let answer =
+                    engine.ask(question, COMMAND).map_err(|forfeit| forfeit.reason.to_string())?;
+                said.push((question, answer.unwrap_or_default()));
+            }
+            Ok(said)
+        });
+        asked.map_err(|why| BadBot::other(format!("bot `{PREFIX}{}`: {why}", self.0), HELP))
     }
 
     /// Starts the engine and greets it.

@@ -33,6 +33,11 @@ impl CommandLine {
         CommandLine { text: words.join(" "), words }
     }
 
+    /// The program as it is called, and its arguments.
+    pub(in crate::players) fn words(&self) -> &[String] {
+        &self.words
+    }
+
     /// The arguments.
     pub(in crate::players) fn arguments(&self) -> &[String] {
         &self.words[1..]

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::archive::records::Recorded;
 use crate::contest::pairing::MatchId;
 use crate::plain::hex;
+use crate::players::Version;
 use crate::record::{HIGHEST, Match, Note, Outcome, Remark, Thinking};
 use crate::seed::Seed;
 
@@ -27,6 +28,8 @@ pub(super) struct Line {
     opening: Option<String>,
     seed: Option<Seed>,
     entrants: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    versions: Vec<Version>,
     start: String,
     steps: Vec<String>,
     ended: Option<String>,
@@ -83,6 +86,7 @@ impl Line {
             opening: ids.map(|(_, opening)| opening.to_string()),
             seed: recorded.seed,
             entrants: recorded.entrants.iter().map(Words::to_string).collect(),
+            versions: recorded.versions.clone(),
             start: start.to_owned(),
             steps: steps.into_iter().map(str::to_owned).collect(),
             ended: Some(of.outcome.name()).filter(|name| !name.is_empty()).map(str::to_owned),
@@ -165,6 +169,7 @@ impl Line {
         }
         recorded.result = Words::line(self.result);
         recorded.seed = self.seed;
+        recorded.versions = self.versions;
         recorded.comments = self.comments.into_iter().map(|(at, text)| (at, text.into())).collect();
         Ok(recorded)
     }
@@ -182,6 +187,7 @@ impl Line {
             ("scores", self.scores.len()),
             ("points", self.points.len()),
             ("thinking", self.thinking.len()),
+            ("versions", self.versions.len()),
         ] {
             if count != 0 && count != seats {
                 return Err(format!("`{key}` has {count} values for {seats} seats"));
