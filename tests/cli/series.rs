@@ -143,11 +143,7 @@ fn other_terms_are_refused_with_the_difference_and_more_games_are_not() {
         said.refused(&["was begun with other terms", words], "begin another results file with -o");
     };
     refused("match go7 random greedy -n 4", "game was go:size=5", "entrants");
-    refused(
-        "match go5 greedy random -n 4",
-        "its entrants are in another order",
-        "game was",
-    );
+    refused("match go5 greedy random -n 4", "its entrants are in another order", "game was");
     refused("match go5 random greedy -n 2", "games was 4, is 2", "entrants");
     refused("match go5 random greedy -n 4 --seed 4", "seed was 3, is 4", "entrants");
     refused("match go5 random greedy -n 4 --max-moves 9", "max-moves was none, is 9", "seed");
