@@ -70,6 +70,7 @@ The file has a game and entrants, and may have:
   isolation = \"auto\"                     of plugins: auto, full, process, inline
   bot-memory = 1024                      MiB of a plugin; also bot-cpu = \"30s\", bot-wait = \"60s\"
   bot-threads = 64                       of a plugin or program, its processes included
+  bot-read = [\"weights\"]                 what programs may read besides their own folder
   ponder = true                          bots may think while others move; else who does is stopped
   jobs = 2                               matches at the same time
 An entrant is a bot as in damier match, or a table: { bot = \"mcts\", name = \"deep\", playouts = 2000 }

@@ -2,11 +2,12 @@
 //! people.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::Args;
 
 use super::Failure;
-use damier_arena::players::{self, Rations};
+use damier_arena::players::{self, Rations, Reach};
 
 /// Shut this process in and become a program, for the arena
 #[derive(Debug, Args)]
@@ -20,6 +21,12 @@ pub(super) struct ShutIn {
     /// Threads and processes, all together
     #[arg(long)]
     threads: u64,
+    /// What may be read, with all that is below it
+    #[arg(long)]
+    read: Vec<PathBuf>,
+    /// Folders that may be listed
+    #[arg(long)]
+    list: Vec<PathBuf>,
     /// Build Landlock's and seccomp's walls
     #[arg(long)]
     walls: bool,
@@ -33,8 +40,10 @@ pub(super) struct ShutIn {
 
 impl ShutIn {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let ShutIn { memory, cpu, threads, walls, full, ref command } = *self;
-        let why = players::become_program(&Rations { memory, cpu, threads, walls }, full, command);
+        let ShutIn { memory, cpu, threads, walls, full, ref command, .. } = *self;
+        let reach = Reach { read: self.read.clone(), list: self.list.clone() };
+        let rations = Rations { memory, cpu, threads, walls };
+        let why = players::become_program(&rations, &reach, full, command);
         let help = "this command is for the arena; to play with a program, use `damier match`";
         Err(Failure::input(why, help))
     }

@@ -1,5 +1,6 @@
 //! Flags about plugins and programs: how far they are shut in, and what they may use.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -32,6 +33,9 @@ pub(super) struct WallFlags {
     #[arg(long, value_name = "N", default_value_t = usual_threads())]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=65_536))]
     bot_threads: u64,
+    /// A folder or file that programs may read besides their own folder and the system's; may be repeated
+    #[arg(long, value_name = "DIR")]
+    bot_read: Vec<PathBuf>,
     /// Let bots think while others move; without it, who does is stopped, and charged where there is a
     /// clock
     #[arg(long)]
@@ -49,7 +53,8 @@ impl WallFlags {
             ponder: self.ponder,
             ..Limits::default()
         };
-        Walls { isolation: self.isolation, limits, follow_cores: true, ..Walls::default() }
+        let (isolation, readable) = (self.isolation, self.bot_read.clone());
+        Walls { isolation, limits, readable, follow_cores: true, ..Walls::default() }
     }
 }
 

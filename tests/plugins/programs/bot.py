@@ -1,6 +1,7 @@
 """A program that plays the first legal move, and does what its first argument says besides."""
 import os
 import signal
+import socket
 import sys
 import threading
 import time
@@ -40,6 +41,41 @@ def lose_children():
         time.sleep(0.6)
 
 
+def snoop():
+    """Gives up if it can read this file or list this folder, whose path is told in digits."""
+    path = bytes.fromhex(sys.argv[2]).decode()
+    try:
+        os.listdir(path) if os.path.isdir(path) else open(path, "rb").read(1)
+    except OSError:
+        return
+    print("error it could read", path)
+    sys.exit()
+
+
+def hoard():
+    """Puts as much as it can into buffers of the kernel's, and gives up if that is much."""
+    kept, held = [], 0
+    try:
+        while True:
+            kept.append(socket.socketpair())
+            for end in kept[-1]:
+                try:
+                    end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 30)
+                except OSError:
+                    pass
+                end.setblocking(False)
+                try:
+                    while True:
+                        held += end.send(b"x" * 65536)
+                except BlockingIOError:
+                    pass
+    except OSError:
+        pass
+    if held > 128 << 20:
+        print("error it keeps", held, "bytes in the kernel")
+        sys.exit()
+
+
 def begin():
     if kind == "prepares":
         work(0.5)
@@ -55,6 +91,10 @@ def begin():
 def turn():
     if kind == "honest":
         work(0.02)
+    if kind == "snoops":
+        snoop()
+    if kind == "hoards":
+        hoard()
     if kind == "loses-children":
         lose_children()
     if kind == "rattles":

@@ -4,9 +4,7 @@
 //! read first, and what is wrong with it said in words. Not a check of what is inside: a file made to
 //! deceive is the sandbox's business.
 
-use std::fs::{self, File};
-use std::io::Read as _;
-use std::path::Path;
+use std::io::{self, Read};
 
 use super::bad_bot::Refusal;
 
@@ -25,28 +23,19 @@ const MACHINE: u16 = if cfg!(target_arch = "x86_64") {
     0
 };
 
-/// Refuses what is not a whole library for this machine.
-pub(super) fn check(path: &Path) -> Result<(), Refusal> {
-    let cannot = |why: std::io::Error| Refusal::new(why_not(&why), "is the path right?");
-    // Looked at before it is opened, which may take forever where it is no file.
-    let data = fs::metadata(path).map_err(cannot)?;
-    if data.is_dir() {
-        return Err(Refusal::not_a_library("is a folder, not a shared library"));
-    }
-    if !data.is_file() {
-        return Err(Refusal::not_a_library("is not a file"));
-    }
-    let mut file = File::open(path).map_err(cannot)?;
+/// Refuses what is not a whole library for this machine. The file is so long, and read from where it is.
+pub(super) fn check(file: &mut impl Read, length: u64) -> io::Result<Result<(), Refusal>> {
     let mut head = Vec::new();
     // Segments are described right after the header; nobody has more than fit here.
-    file.by_ref().take(64 * 1024).read_to_end(&mut head).map_err(cannot)?;
-    check_header(&head, data.len())
+    file.take(64 * 1024).read_to_end(&mut head)?;
+    Ok(check_header(&head, length))
 }
 
-fn why_not(why: &std::io::Error) -> String {
+/// Why a file cannot be read, in a few words.
+pub(super) fn why_not(why: &io::Error) -> String {
     match why.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        std::io::ErrorKind::PermissionDenied => "may not be read".to_owned(),
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "may not be read".to_owned(),
         _ => format!("cannot be read: {why}"),
     }
 }

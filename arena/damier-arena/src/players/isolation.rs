@@ -164,6 +164,8 @@ pub struct Walls {
     /// that a kernel that shares processors out by sessions gives one with many threads no more than
     /// others. Talking to it takes longer. Programs always have one.
     pub is_one_of_many: bool,
+    /// What programs may read besides what they need and what lies beside them.
+    pub readable: Vec<PathBuf>,
     /// The program that serves as the host, this one if none is given.
     pub program: Option<PathBuf>,
 }

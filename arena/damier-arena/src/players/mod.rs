@@ -14,7 +14,7 @@
 //! - `cmd`: programs; `gtp`: Go engines;
 //! - `program`: talking to a process in lines; `stopwatch` and `ledger`: what a process is charged, in
 //!   its turns and between them; `leash`: who works between its turns is stopped;
-//! - `elf` and `library`: what is in a file, and loading it; `inline`: a bot over the C ABI;
+//! - `copy`, `elf` and `library`: a file as it was opened, what is in it, and loading it; `inline`: a bot over the C ABI;
 //! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process; `trouble`: what
 //!   went wrong in it, in nobody's words yet;
 //! - `version`: what a bot runs, as a fingerprint;
@@ -24,6 +24,7 @@ mod bad_bot;
 mod builtin;
 mod c_match;
 mod cmd;
+mod copy;
 mod elf;
 mod folder;
 mod foreign;
@@ -66,7 +67,7 @@ use folder::Built;
 pub use foreign::Foreign;
 use gtp::GtpSpec;
 pub use isolation::{Isolation, Level, Limits, Walls, usual_threads};
-pub use program::serve_undertaker;
+pub use program::{Reach, serve_undertaker};
 pub use sandbox::Rations;
 pub use serve::serve;
 pub use version::{BadVersion, Version};
@@ -82,6 +83,15 @@ pub struct Opened<G: Notation> {
     pub isolation: &'static str,
     /// Does it promise the same moves for the same seed?
     pub deterministic: bool,
+    /// The SHA-256 of the library that was loaded, if it is a plugin.
+    pub fingerprint: Option<[u8; 32]>,
+}
+
+impl<G: Notation> Opened<G> {
+    /// A bot that promises nothing and is no library.
+    fn new(bot: Box<dyn Bot<G>>, isolation: &'static str) -> Opened<G> {
+        Opened { bot, isolation, deterministic: false, fingerprint: None }
+    }
 }
 
 /// A bot as users write it, taken apart.
@@ -168,14 +178,12 @@ impl Entrant {
         walls: &Walls,
     ) -> Result<Opened<G>, BadBot> {
         match &self.origin {
-            Origin::Builtin(spec) => {
-                Ok(Opened { bot: spec.open(game)?, isolation: BUILTIN, deterministic: false })
-            }
+            Origin::Builtin(spec) => Ok(Opened::new(spec.open(game)?, BUILTIN)),
             Origin::Path { path, params } => open_path(game, path, params, walls),
             Origin::Cmd(spec) => open_program(game, spec, walls),
             Origin::Gtp(spec) => {
                 let (bot, isolation) = (spec.open(game, walls)?, Level::Process.name());
-                Ok(Opened { bot, isolation, deterministic: false })
+                Ok(Opened::new(bot, isolation))
             }
         }
     }
@@ -244,7 +252,7 @@ impl Entrant {
         match &self.origin {
             Origin::Builtin(_) => Ok(()),
             Origin::Path { path, .. } if !path.is_dir() => {
-                elf::check(path).map_err(|why| BadBot::plugin(path, why))
+                copy::Copy::of(path).map(drop).map_err(|why| BadBot::plugin(path, why))
             }
             Origin::Path { path, .. } => folder::build(path).map(drop),
             Origin::Cmd(spec) => spec.look_for(),
@@ -285,7 +293,8 @@ fn open_path<G: Notation>(
         Built::Library(library) => {
             let plugin = plugin::open(game, &library, params, walls)?;
             let (isolation, deterministic) = (plugin.level().name(), plugin.is_deterministic());
-            Ok(Opened { bot: Box::new(plugin), isolation, deterministic })
+            let fingerprint = plugin.fingerprint();
+            Ok(Opened { bot: Box::new(plugin), isolation, deterministic, fingerprint })
         }
         Built::Python(script) => open_program(game, &CmdSpec::python(path, &script, params), walls),
     }
@@ -293,7 +302,7 @@ fn open_path<G: Notation>(
 
 fn open_program<G: Notation>(game: &G, spec: &CmdSpec, walls: &Walls) -> Result<Opened<G>, BadBot> {
     let (bot, level) = spec.open(game, walls)?;
-    Ok(Opened { bot, isolation: level.name(), deterministic: false })
+    Ok(Opened::new(bot, level.name()))
 }
 
 impl Origin {

@@ -1,21 +1,23 @@
 //! A plugin as a bot.
 
+use std::os::fd::IntoRawFd as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use damier_bots::{Bot, Choice, Forfeit, Parting, Seating, View, abi};
 use damier_games::{Notation, Seat, Settings};
 
 use super::bad_bot::{BadBot, DOES_NOT_PLAY, Refusal};
+use super::copy::Copy;
 use super::hosted::{Card, Hosted};
 use super::inline::{Inline, Log, Stop};
 use super::isolation::{Isolation, Level, Walls};
 use super::last_words::LastWords;
 use super::library::{self, Desc};
+use super::null;
 use super::wire::Hello;
-use super::{elf, null};
 use crate::seed;
 
 /// The parameter that names a bot of a library with several.
@@ -25,6 +27,8 @@ const BOT: &str = "bot";
 pub struct Plugin<G: Notation> {
     bot: Where<G>,
     card: Card,
+    /// What was loaded, as long as hosts may have to load it again.
+    copy: Option<Arc<Copy>>,
 }
 
 enum Where<G: Notation> {
@@ -46,6 +50,11 @@ impl<G: Notation> Plugin<G> {
     /// The bot's version, in its own words.
     pub fn version(&self) -> &str {
         &self.card.version
+    }
+
+    /// The SHA-256 of its library: of exactly the bytes that were loaded, unless it has no walls.
+    pub fn fingerprint(&self) -> Option<[u8; 32]> {
+        self.copy.as_ref().map(|copy| copy.fingerprint())
     }
 
     /// Does the bot promise the same moves for the same seed?
@@ -108,10 +117,16 @@ pub fn open<G: Notation>(
     walls: &Walls,
 ) -> Result<Plugin<G>, BadBot> {
     let open = || {
-        elf::check(path)?;
-        let path = path.canonicalize();
-        let path = path.map_err(|why| Refusal::new(why.to_string(), "is the path right?"))?;
-        open_source(game, Some(path), params, walls)
+        let copy = Copy::of(path)?;
+        let path = match walls.isolation {
+            // Where it is trusted, it may also have others beside it that it needs.
+            Isolation::Process | Isolation::Inline => path
+                .canonicalize()
+                .map_err(|why| Refusal::new(why.to_string(), "is the path right?"))?,
+            Isolation::Auto | Isolation::Full => copy.path_for_children(),
+        };
+        let plugin = open_source(game, Some(path), params, walls)?;
+        Ok(Plugin { copy: Some(copy), ..plugin })
     };
     open().map_err(|refusal| BadBot::plugin(path, refusal))
 }
@@ -139,7 +154,7 @@ fn open_source<G: Notation>(
         let log = Log::Kept(Mutex::new(LastWords::default()));
         let mut bot = Inline::<G>::new(desc, source.params, log, Stop::Never);
         probe(game, &mut bot)?;
-        return Ok(Plugin { bot: Where::Here(Box::new(bot)), card });
+        return Ok(Plugin { bot: Where::Here(Box::new(bot)), card, copy: None });
     }
     let path = source.library.as_ref().map(|path| path.as_os_str().as_bytes().to_vec());
     let params = source.params.iter().map(|(key, value)| (key.to_owned(), value.to_owned()));
@@ -157,7 +172,7 @@ fn open_source<G: Notation>(
         probe: true,
     };
     let (bot, card) = Hosted::open(hello, walls)?;
-    Ok(Plugin { bot: Where::InAProcess(Box::new(bot)), card })
+    Ok(Plugin { bot: Where::InAProcess(Box::new(bot)), card, copy: None })
 }
 
 /// A bot of a library and its parameters.
@@ -185,9 +200,13 @@ impl Source {
         Source { library, wanted: hello.bot.clone(), params }
     }
 
-    /// The library's path, if there is one.
-    pub(super) fn library(&self) -> Option<&Path> {
-        self.library.as_deref()
+    /// Opens the library while it can still be reached, to load what was opened. It stays open.
+    pub(super) fn hold(&mut self) -> std::io::Result<()> {
+        if let Some(path) = &mut self.library {
+            let file = std::fs::File::open(&path)?;
+            *path = PathBuf::from(format!("/proc/self/fd/{}", file.into_raw_fd()));
+        }
+        Ok(())
     }
 
     /// Loads the library and picks the bot.

@@ -110,8 +110,11 @@ impl ArenaLine {
 
 /// Plays whatever the arena asks for.
 fn attend<G: Notation>(game: &G, mut line: ArenaLine, hello: &Hello) -> Result<(), String> {
-    let source = Source::of(hello);
-    match shut_in(&source, hello) {
+    let mut source = Source::of(hello);
+    if hello.walls {
+        source.hold().map_err(|why| format!("the library is gone: {why}"))?;
+    }
+    match shut_in(hello) {
         Ok(shut_in) => line.say(&shut_in)?,
         Err(refusal) => return line.say(&HostReply::Refused(refusal)),
     }
@@ -146,10 +149,10 @@ fn attend<G: Notation>(game: &G, mut line: ArenaLine, hello: &Hello) -> Result<(
 }
 
 /// Shuts this process in.
-fn shut_in(source: &Source, hello: &Hello) -> Result<HostReply, Refusal> {
+fn shut_in(hello: &Hello) -> Result<HostReply, Refusal> {
     let Hello { memory, cpu, threads, walls, .. } = *hello;
     let rations = Rations { memory, cpu, threads, walls };
-    let built = sandbox::shut_in(Inmate::Library(source.library()), &rations);
+    let built = sandbox::shut_in(Inmate::Library, &rations);
     let built = built.map_err(|why| Refusal::new(why, "are these limits possible here?"))?;
     Ok(HostReply::ShutIn { level: built.level, missing: built.missing })
 }

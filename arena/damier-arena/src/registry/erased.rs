@@ -313,8 +313,8 @@ impl<G: Notation + Depict + Builtins> Erased for G {
     }
 
     fn open(&self, entrant: &Entrant, walls: &Walls) -> Result<Opened<AnyGame>, BadBot> {
-        let Opened { bot, isolation, deterministic } = entrant.open(self, walls)?;
-        Ok(Opened { bot: Translated::boxed(bot), isolation, deterministic })
+        let Opened { bot, isolation, deterministic, fingerprint } = entrant.open(self, walls)?;
+        Ok(Opened { bot: Translated::boxed(bot), isolation, deterministic, fingerprint })
     }
 
     fn crew(&self, entrants: &[Entrant], conditions: &Conditions) -> Result<Box<dyn Crew>, BadBot> {

@@ -35,6 +35,8 @@ enum Value {
     Seed,
     /// True or false.
     YesNo,
+    /// Files and folders, in a list.
+    Paths,
 }
 
 const WORDS_OF_FORMAT: [&str; 4] = ["round-robin", "gauntlet", "swiss", "knockout"];
@@ -42,7 +44,7 @@ const WORDS_OF_ISOLATION: [&str; 4] = ["auto", "full", "process", "inline"];
 const MOST: i64 = u32::MAX as i64;
 
 /// All keys, in the order in which people are told of them.
-const KEYS: [(&str, Value); 19] = [
+const KEYS: [(&str, Value); 20] = [
     ("game", Value::Described("a game such as \"go:size=9\", or a table with its name")),
     ("entrants", Value::Bots),
     ("format", Value::Word(&WORDS_OF_FORMAT)),
@@ -59,6 +61,7 @@ const KEYS: [(&str, Value); 19] = [
     ("bot-cpu", Value::Seconds),
     ("bot-wait", Value::Time),
     ("bot-threads", Value::Whole(1, 65_536)),
+    ("bot-read", Value::Paths),
     ("ponder", Value::YesNo),
     ("jobs", Value::Whole(1, 1024)),
     ("retire-after", Value::Whole(0, MOST)),
@@ -178,6 +181,14 @@ impl Page<'_> {
                 let what = "a whole number from 0 to 9223372036854775807, or in quotes the 32 \
                             digits that a result was shown with";
                 if number || digits { Ok(()) } else { Err(self.wrong(key, value, what)) }
+            }
+            (Value::Paths, DeValue::Array(paths))
+                if paths.iter().all(|path| path.get_ref().is_str()) =>
+            {
+                Ok(())
+            }
+            (Value::Paths, _) => {
+                Err(self.wrong(key, value, "a list of folders such as [\"weights\"]"))
             }
             (Value::YesNo, _) => Err(self.wrong(key, value, "true or false, without quotes")),
             (Value::Resign, DeValue::Table(rule)) => self.check_resign(rule, &value.span()),

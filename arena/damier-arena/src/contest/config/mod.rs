@@ -21,6 +21,7 @@
 //! | `isolation` | how far plugins and programs are shut in: auto, full, process, inline | auto |
 //! | `bot-memory`, `bot-cpu`, `bot-wait` | MiB of a plugin or program, its CPU time for a match, time for an answer where the match sets none | 1024, no limit, `"60s"` |
 //! | `bot-threads` | threads and processes of a plugin or program, all together | 64, or two for each core |
+//! | `bot-read` | files and folders that programs may read besides their own folder and the system's: `["weights"]` | none |
 //! | `ponder` | may bots think while others move? If not, who does is stopped, and charged where there is a clock | false |
 //! | `jobs` | matches at the same time | one per core |
 //!

@@ -1,7 +1,7 @@
 //! Reading a championship's file.
 
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use damier_bots::parse_duration;
@@ -45,6 +45,8 @@ struct File {
     bot_cpu: Option<Spanned<String>>,
     bot_wait: Option<Spanned<String>>,
     bot_threads: Option<u64>,
+    #[serde(default)]
+    bot_read: Vec<PathBuf>,
     #[serde(default)]
     ponder: bool,
     jobs: Option<u16>,
@@ -203,6 +205,7 @@ impl Reader<'_> {
             walls.limits.threads = threads;
         }
         walls.limits.ponder = file.ponder;
+        walls.readable.clone_from(&file.bot_read);
         walls.limits.cpu = self.time(file.bot_cpu.as_ref(), "bot-cpu")?;
         if let Some(wait) = self.time(file.bot_wait.as_ref(), "bot-wait")? {
             walls.limits.answer = wait;

@@ -8,6 +8,7 @@ use std::process::Command;
 use rustix::process::{getpid, set_child_subreaper};
 
 use crate::players::isolation::Level;
+use crate::players::program::Reach;
 use crate::players::sandbox::{self, Inmate, Rations};
 
 /// The first line begins with this, then come the level that was reached and what is missing.
@@ -17,14 +18,19 @@ pub(super) const REFUSED: &str = "refused ";
 
 /// Shuts this process in, tells the arena how far, and becomes the program, if `full` behind all walls
 /// only. Returns why it could not; the arena knows it already.
-pub fn become_program(rations: &Rations, full: bool, command: &[OsString]) -> String {
+pub fn become_program(
+    rations: &Rations,
+    reach: &Reach,
+    full: bool,
+    command: &[OsString],
+) -> String {
     let Some((program, arguments)) = command.split_first() else {
         return "no program is named".to_owned();
     };
     sandbox::bequeath_nothing();
     // What it starts and leaves to itself stays its own, so that the arena sees it.
     let _ = set_child_subreaper(Some(getpid()));
-    let why = match sandbox::shut_in(Inmate::Program, rations) {
+    let why = match sandbox::shut_in(Inmate::Program(reach), rations) {
         Ok(built) => {
             tell(&format!("{WALLS}{} {}", built.level, built.missing));
             if full && built.level != Level::Full {

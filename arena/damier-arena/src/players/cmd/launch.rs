@@ -13,7 +13,7 @@ use super::{answer, question};
 use crate::players::bad_bot::Refusal;
 use crate::players::isolation::{Isolation, Level, Limits, Walls};
 use crate::players::ledger::Ledger;
-use crate::players::program::{CommandLine, Deadline, Talk};
+use crate::players::program::{CommandLine, Deadline, Reach, Talk};
 
 /// How to start a program.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub(super) struct Launch {
     damier: PathBuf,
     program: PathBuf,
     arguments: Vec<String>,
+    /// What it may read.
+    reach: Reach,
     walls: bool,
     /// Is the program to be started behind all walls only?
     full: bool,
@@ -39,9 +41,15 @@ pub(super) struct Running {
 impl Launch {
     /// How to start this program behind these walls.
     pub(super) fn new(command_line: &CommandLine, walls: &Walls) -> Result<Launch, String> {
+        let program = command_line.program()?;
+        for path in &walls.readable {
+            std::fs::metadata(path)
+                .map_err(|why| format!("`{}`, which it is to read: {why}", path.display()))?;
+        }
         Ok(Launch {
             damier: walls.damier()?,
-            program: command_line.program()?,
+            reach: Reach::of(&program, command_line.arguments(), &walls.readable),
+            program,
             arguments: command_line.arguments().to_vec(),
             walls: matches!(walls.isolation, Isolation::Auto | Isolation::Full),
             full: walls.isolation == Isolation::Full,
@@ -62,6 +70,11 @@ impl Launch {
         }
         if self.full {
             command.arg("--full");
+        }
+        for (flag, paths) in [("--read", &self.reach.read), ("--list", &self.reach.list)] {
+            for path in paths {
+                command.arg(flag).arg(path);
+            }
         }
         command.arg("--").arg(&self.program).args(&self.arguments);
         // Answers are due at once, and beginners forget to say so.

@@ -5,14 +5,16 @@
 //!
 //! - `command_line`: what to start; `process`: a program that runs; `last_lines`: the end of what it
 //!   complains about; `talk`: saying something and hearing an answer in time; `undertaker`: the end of
-//!   what programs started.
+//!   what programs started; `reach`: what a program has to be able to read.
 
 mod command_line;
 mod last_lines;
 mod process;
+mod reach;
 mod talk;
 mod undertaker;
 
 pub(super) use command_line::CommandLine;
+pub use reach::Reach;
 pub(super) use talk::{Deadline, Talk};
 pub use undertaker::serve as serve_undertaker;

@@ -1,8 +1,10 @@
 //! Files: who needs which, and nothing else.
 //!
-//! A library may read itself and what the loader needs. A program may read what its user may, but
-//! for other processes and devices, and change nothing.
+//! A library may read itself and what the loader needs. A program may read the system's own folders,
+//! where interpreters and their libraries are, what is its own, and nothing else, and change nothing.
 
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use landlock::{
@@ -10,7 +12,7 @@ use landlock::{
     RulesetCreatedAttr as _, RulesetStatus, Scope, path_beneath_rules,
 };
 
-use super::Inmate;
+use super::{Inmate, Reach};
 
 /// What the newest kernel this was written for can forbid. An older one forbids what it can.
 const KNOWN: ABI = ABI::V6;
@@ -26,12 +28,43 @@ const LOADER: [&str; 7] = [
     "/etc/ld.so.cache",
 ];
 
-/// Folders of which programs may not read everything.
-const GUARDED: [&str; 3] = ["/dev", "/proc", "/sys"];
+/// So many libraries of the user's own at most.
+const MOST_LIBRARIES: usize = 4096;
 
-/// What programs may read in these: itself and what the machine is like. Other processes are none of
-/// its business: the arena's command line may tell the seed that draws chance.
-const HARMLESS: [&str; 16] = [
+/// Where a system has its programs, and what these need to know about it. Neither passwords nor keys.
+const SYSTEM: [&str; 23] = [
+    "/bin",
+    "/sbin",
+    "/usr",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/nix/store",
+    "/gnu/store",
+    "/run/current-system",
+    "/etc/alternatives",
+    "/etc/crypto-policies",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/ld.so.preload",
+    "/etc/localtime",
+    "/etc/locale.alias",
+    "/etc/nsswitch.conf",
+    "/etc/pki/java",
+    "/etc/ssl/certs",
+    "/etc/ssl/openssl.cnf",
+    "/etc/timezone",
+];
+
+/// How folders in `/etc` begin in which interpreters keep their settings.
+const SETTINGS: [&str; 8] = ["java", "jvm", "python", "perl", "php", "ruby", "mono", "R"];
+
+/// What programs may read of devices, of the machine and of themselves. Other processes are none of its
+/// business, the arena's command line may tell the seed; nor are the machine's connections, which
+/// are below each process.
+const HARMLESS: [&str; 34] = [
     "/dev/full",
     "/dev/null",
     "/dev/random",
@@ -41,7 +74,25 @@ const HARMLESS: [&str; 16] = [
     "/proc/filesystems",
     "/proc/loadavg",
     "/proc/meminfo",
-    "/proc/self",
+    "/proc/self/auxv",
+    "/proc/self/cgroup",
+    "/proc/self/cmdline",
+    "/proc/self/comm",
+    "/proc/self/coredump_filter",
+    "/proc/self/environ",
+    "/proc/self/exe",
+    "/proc/self/fd",
+    "/proc/self/fdinfo",
+    "/proc/self/io",
+    "/proc/self/limits",
+    "/proc/self/maps",
+    "/proc/self/mountinfo",
+    "/proc/self/oom_score_adj",
+    "/proc/self/smaps",
+    "/proc/self/smaps_rollup",
+    "/proc/self/stat",
+    "/proc/self/statm",
+    "/proc/self/status",
     "/proc/stat",
     "/proc/sys/kernel",
     "/proc/sys/vm",
@@ -49,6 +100,9 @@ const HARMLESS: [&str; 16] = [
     "/sys/fs/cgroup",
     "/sys/kernel/mm",
 ];
+
+/// What they may only list.
+const LISTED: &str = "/proc/self/task";
 
 /// Where anything may be written to, since it goes nowhere.
 const NOWHERE: &str = "/dev/null";
@@ -63,10 +117,16 @@ pub(super) fn restrict(inmate: Inmate<'_>) -> Result<(), String> {
 
 fn build(inmate: Inmate<'_>) -> Result<RulesetStatus, landlock::RulesetError> {
     let (read, write, paths): (BitFlags<AccessFs>, _, _) = match inmate {
-        Inmate::Library(path) => {
-            (AccessFs::ReadFile | AccessFs::Execute, None, loaded_by(path).collect::<Vec<_>>())
+        Inmate::Library => {
+            (AccessFs::ReadFile | AccessFs::Execute, None, loader().collect::<Vec<_>>())
         }
-        Inmate::Program => (AccessFs::from_read(KNOWN), Some(NOWHERE), harmless().collect()),
+        Inmate::Program(reach) => {
+            (AccessFs::from_read(KNOWN), Some(NOWHERE), reached(reach).collect())
+        }
+    };
+    let listed: Vec<PathBuf> = match inmate {
+        Inmate::Library => Vec::new(),
+        Inmate::Program(reach) => reach.list.iter().cloned().chain([LISTED.into()]).collect(),
     };
     let writing = AccessFs::WriteFile | AccessFs::Truncate;
     let status = Ruleset::default()
@@ -76,22 +136,40 @@ fn build(inmate: Inmate<'_>) -> Result<RulesetStatus, landlock::RulesetError> {
         .create()?
         // Paths that don't exist are passed over.
         .add_rules(path_beneath_rules(paths, read))?
+        .add_rules(path_beneath_rules(listed, AccessFs::ReadDir))?
         .add_rules(path_beneath_rules(write, writing))?
         .restrict_self()?;
     Ok(status.ruleset)
 }
 
-/// What has to be read to load this library.
-fn loaded_by(library: Option<&Path>) -> impl Iterator<Item = PathBuf> {
+/// What has to be read to load a library: the system's, and of the user's own folders of libraries
+/// these alone. The library itself is open already, and is memory that Landlock knows nothing of.
+fn loader() -> impl Iterator<Item = PathBuf> {
     let folders = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
     let folders: Vec<PathBuf> =
         std::env::split_paths(&folders).filter(|folder| folder.is_absolute()).collect();
-    LOADER.iter().map(PathBuf::from).chain(folders).chain(library.map(Path::to_owned))
+    let files = folders.into_iter().filter_map(|folder| std::fs::read_dir(folder).ok());
+    let files = files.flatten().flatten().map(|entry| entry.path()).filter(|file| is_library(file));
+    LOADER.iter().map(PathBuf::from).chain(files.take(MOST_LIBRARIES))
 }
 
-/// All that lies in the root folder, with less of what is guarded.
-fn harmless() -> impl Iterator<Item = PathBuf> {
-    let entries = std::fs::read_dir("/").into_iter().flatten().flatten().map(|entry| entry.path());
-    let plain = entries.filter(|path| !GUARDED.iter().any(|guarded| path == Path::new(guarded)));
-    plain.chain(HARMLESS.iter().map(PathBuf::from))
+/// Is this called a library, and does it begin like one?
+fn is_library(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default().as_encoded_bytes();
+    let mut magic = [0; 4];
+    name.windows(3).any(|part| part == b".so")
+        && std::fs::metadata(file).is_ok_and(|data| data.is_file())
+        && File::open(file).and_then(|mut file| file.read_exact(&mut magic)).is_ok()
+        && magic == *b"\x7fELF"
+}
+
+/// What a program of this reach may read.
+fn reached(reach: &Reach) -> impl Iterator<Item = PathBuf> {
+    let settings = std::fs::read_dir("/etc").into_iter().flatten().flatten().filter(|entry| {
+        let name = entry.file_name();
+        SETTINGS.iter().any(|begin| name.as_encoded_bytes().starts_with(begin.as_bytes()))
+    });
+    let settings: Vec<PathBuf> = settings.map(|entry| entry.path()).collect();
+    let known = SYSTEM.iter().chain(&HARMLESS).map(PathBuf::from);
+    known.chain(settings).chain(reach.read.iter().cloned())
 }

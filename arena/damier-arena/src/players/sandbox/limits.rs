@@ -7,8 +7,9 @@ use super::{Inmate, Rations};
 
 /// Descriptors: the standard ones, the pipes, and what the loader opens and closes.
 const FILES: u64 = 64;
-/// The same for programs, some of which keep their whole library open.
-const FILES_OF_A_PROGRAM: u64 = 1024;
+/// The same for programs, some of which keep their whole library open. Pipes and pairs of sockets hold
+/// memory that counts for nobody: this bounds it.
+const FILES_OF_A_PROGRAM: u64 = 256;
 
 /// A program's stack where none is set.
 const STACK: u64 = 8 << 20;
@@ -17,13 +18,13 @@ const STACK: u64 = 8 << 20;
 pub(super) fn set(inmate: Inmate<'_>, rations: &Rations) -> Result<(), Errno> {
     let Rations { memory, cpu, walls, .. } = *rations;
     let files = match inmate {
-        Inmate::Library(_) => {
+        Inmate::Library => {
             // All addresses count, whether they are used or not.
             limit(Resource::As, memory, memory)?;
             limit(Resource::Fsize, 0, 0)?;
             FILES
         }
-        Inmate::Program => {
+        Inmate::Program(_) => {
             // Many interpreters reserve far more addresses than they will ever use: what counts is
             // memory of its own that can be written to. Stacks that grow by themselves do not count
             // and have a limit of their own; seccomp forbids to make more of them.

@@ -14,7 +14,6 @@ mod seccomp;
 
 use std::fs::File;
 use std::io;
-use std::path::Path;
 
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::fcntl_dupfd_cloexec;
@@ -24,14 +23,15 @@ use rustix::thread::set_no_new_privs;
 
 use super::isolation::Level;
 use super::mailbox::Mailbox;
+use super::program::Reach;
 
 /// Who is shut in, which decides what has to stay possible.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Inmate<'a> {
-    /// The library at this path, if it has one, in this very process.
-    Library(Option<&'a Path>),
-    /// A program that this process is to become.
-    Program,
+    /// A library in this very process, which holds it open.
+    Library,
+    /// A program that this process is to become, which may read this.
+    Program(&'a Reach),
 }
 
 /// What a process may use, and whether Landlock's and seccomp's walls are wanted.

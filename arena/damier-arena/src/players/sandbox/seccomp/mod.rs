@@ -94,8 +94,8 @@ pub(super) fn restrict(inmate: Inmate<'_>, files_are_safe: bool) -> Result<(), S
     let clone3 = Rules::from([(libc::SYS_clone3, Vec::new())]);
     let clone3 = SeccompFilter::new(clone3, SeccompAction::Allow, none, arch).map_err(text)?;
     let list = match inmate {
-        Inmate::Library(_) => rules(pid),
-        Inmate::Program => programs::rules(pid, files_are_safe),
+        Inmate::Library => rules(pid),
+        Inmate::Program(_) => programs::rules(pid, files_are_safe),
     };
     let list = list.map_err(text)?;
     let list = SeccompFilter::new(list, not_permitted, SeccompAction::Allow, arch).map_err(text)?;
