@@ -2,6 +2,7 @@
 
 mod check;
 mod check_programs;
+mod class_week;
 mod folder;
 mod guides;
 mod kit;

@@ -233,30 +233,31 @@ impl Roster {
 /// Which players of a results file a table has lines for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// The numbers of those who have a line, in the order of lines.
-    numbers: Vec<usize>,
     /// The line of each number.
     lines: Vec<Option<usize>>,
 }
 
 impl Shown {
-    /// Lines for these players, of so many.
-    pub fn new(numbers: Vec<usize>, players: usize) -> Shown {
-        let mut lines = vec![None; players];
-        for (line, &number) in numbers.iter().enumerate() {
-            lines[number] = Some(line);
-        }
-        Shown { numbers, lines }
+    /// Lines for these players, of so many, in this order.
+    pub fn new(numbers: &[usize], players: usize) -> Shown {
+        let mut shown = Shown::none(players);
+        numbers.iter().zip(0..).for_each(|(&number, line)| shown.show(number, line));
+        shown
     }
 
     /// A line for each of so many players.
     pub fn all(players: usize) -> Shown {
-        Shown::new((0..players).collect(), players)
+        Shown { lines: (0..players).map(Some).collect() }
     }
 
-    /// The numbers of those who have a line, in the order of lines.
-    pub fn numbers(&self) -> &[usize] {
-        &self.numbers
+    /// No line for anybody.
+    pub(crate) fn none(players: usize) -> Shown {
+        Shown { lines: vec![None; players] }
+    }
+
+    /// This line for a player.
+    pub(crate) fn show(&mut self, number: usize, line: usize) {
+        self.lines[number] = Some(line);
     }
 
     /// The lines of those who sit in a match; nothing if somebody has none.

@@ -151,7 +151,7 @@ impl Agreed {
 
     /// Lines of a table for those who play now.
     pub fn shown(&self) -> Shown {
-        Shown::new(self.roster.now().to_vec(), self.roster.players().len())
+        Shown::new(self.roster.now(), self.roster.players().len())
     }
 }
 
