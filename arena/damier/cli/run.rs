@@ -167,6 +167,9 @@ impl Run {
 
 fn trouble(path: &Path, why: Trouble) -> Failure {
     match why {
+        Trouble::Restless(_) => {
+            Failure::input(why.to_string(), "run it again when the bot is finished")
+        }
         Trouble::Plan(why) => Failure::input(why.to_string(), why.help()),
         Trouble::Unkept(why) | Trouble::Changed(Changed::Store(why)) => why.into(),
         Trouble::Changed(Changed::Terms(differences)) => Failure::input(

@@ -41,6 +41,9 @@ pub enum Trouble {
     /// Results cannot be kept any more; bots may still be thinking.
     #[error(transparent)]
     Unkept(BadStore),
+    /// A bot was changed while it was loaded, so nobody knows which version it is.
+    #[error("{0} was changed while it was loaded")]
+    Restless(String),
     /// It cannot be paired.
     #[error(transparent)]
     Plan(#[from] BadPlan),
@@ -73,6 +76,10 @@ pub fn play<R>(
     let seal = |played| Box::new(Sealed::new(played, numbers.get().map_or(&[], Vec::as_slice)));
     with_pool_of(&config.game, entrants, &conditions, workers, seal, |pool| {
         let agree = || {
+            // All bots are loaded: was it what the versions are of?
+            if let Some(entrant) = config.changed_since(&versions) {
+                return Err(Trouble::Restless(entrant.name.clone()));
+            }
             let mut store = Store::open(results)?;
             let (agreed, changes) = store.agree(config, &versions)?;
             let _ = numbers.set(agreed.roster.now().to_vec());

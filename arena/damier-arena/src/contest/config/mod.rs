@@ -37,7 +37,7 @@ mod read;
 use damier_games::Game as _;
 
 use crate::contest::terms::Terms;
-use crate::players::{BadBot, Entrant, Version, Walls};
+use crate::players::{BadBot, Entrant, Kind, Version, Walls};
 use crate::referee::Conditions;
 use crate::registry::AnyGame;
 use crate::seed::Seed;
@@ -80,6 +80,15 @@ impl Config {
             version.map_err(|why| why.of_entrant(at))
         };
         self.entrants.iter().enumerate().map(version).collect()
+    }
+
+    /// Who does not run any more what was found before; of engines that only they could tell.
+    pub(crate) fn changed_since(&self, versions: &[Version]) -> Option<&Entrant> {
+        let changed = |(entrant, before): &(&Entrant, &Version)| {
+            let now = || entrant.version(self.game.name(), &self.walls);
+            entrant.kind() != Kind::Engine && now().ok() != Some(**before)
+        };
+        self.entrants.iter().zip(versions).find(changed).map(|(entrant, _)| entrant)
     }
 
     /// Why the bot of an entrant was refused, with the place where it stands.
