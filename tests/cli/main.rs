@@ -15,6 +15,7 @@ mod gtp;
 mod harness;
 mod help;
 mod kept;
+mod lately;
 mod matches;
 mod mistakes;
 mod naming;

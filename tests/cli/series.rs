@@ -6,6 +6,7 @@ use rustix::process::Signal;
 use serde_json::Value;
 
 use crate::folder::Folder;
+use crate::lately::BAD;
 use crate::process::running::Running;
 use crate::results::all;
 use crate::run::{command, damier, said};
@@ -172,7 +173,7 @@ fn a_bot_that_is_refused_leaves_no_file_behind() {
 fn a_fault_names_its_match_and_move_and_the_command_that_shows_it() {
     let folder = Folder::new("series-fault");
     let results = folder.path("r.db");
-    let script = folder.write("bot.py", "import sys\nfor line in sys.stdin:\n    if line.split()[0] in ('damier', 'match'):\n        print('ready', flush=True)\n    if line.split()[0] == 'turn':\n        print('move nowhere', flush=True)\n");
+    let script = folder.write("bot.py", BAD);
     for what in ["match", "compare"] {
         let results = format!("{results}.{what}");
         let mut command =

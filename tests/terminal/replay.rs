@@ -124,3 +124,16 @@ fn it_may_be_resized_interrupted_closed_and_hammered() {
     hammer(&mut term, 11);
     term.keys(key::CTRL_C).ends_well(130);
 }
+
+#[test]
+fn what_was_played_lately_is_chosen_from_a_list() {
+    let home = fresh_home();
+    for game in ["couleurs:size=6", "go5"] {
+        let line = ["match", game, "random", "greedy", "-n", "2", "-q"];
+        assert!(finish(damier().env("XDG_DATA_HOME", &home).args(line)).status.success());
+    }
+    let mut term = Term::start_at("replay", SMALL, home);
+    term.shows("Played lately: 1 of 2").shows("go:size=5, random – greedy, 2 games");
+    term.keys(key::DOWN).keys(key::ENTER).shows("Matches: 1 of 2").shows("random – greedy");
+    term.keys(key::ENTER).shows("Match 1.1.1: move 0").keys("q").ends_well(0);
+}

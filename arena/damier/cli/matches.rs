@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use clap::Args;
 
@@ -10,7 +9,7 @@ use super::faults::again;
 use super::flags::write_json;
 use super::live::{Live, Report};
 use super::playing::{PlayFlags, note_namesakes};
-use super::series::{Asked, KeepFlags, Series, interrupted, seal};
+use super::series::{Asked, KeepFlags, Kept, Series, interrupted, seal};
 use super::stop::Stop;
 use super::waiting::Waiting;
 use super::{Failure, Flags, leave};
@@ -83,12 +82,11 @@ impl Playing<'_> {
         let pace = Pace { with_workers: 64 * workers, ahead: usize::MAX };
         let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
         let ends = ("the number of games".to_owned(), When::Ended);
-        let (entrants, conditions, games) = (&entrants, &conditions, args.games);
+        let (entrants, conditions, games) = (&entrants, &conditions, args.games as u32);
         let asked = Asked { game, entrants, conditions, games, ends };
         with_pool_of(game, entrants, conditions, workers, seal, |pool| {
             drop(waiting);
-            let Series { seed, schedule, mut shelf, path } = args.keep.open(&asked, flags)?;
-            let path = path.as_deref();
+            let Series { seed, schedule, mut shelf, mut kept } = args.keep.open(&asked, flags)?;
             // Time counts from here: bots may have been built before.
             let mut outcome = Outcome::new(game, entrants, seed);
             outcome.set_isolation(pool.isolation());
@@ -105,13 +103,13 @@ impl Playing<'_> {
                 ControlFlow::Continue(())
             });
             live.end();
-            if let Err(why) = shelf.check() {
-                leave(Err(why.into()), out);
+            if let Err(why) = kept.close(shelf, flags) {
+                leave(Err(why), out);
             }
             let told =
-                |out: &mut dyn Write| tell(args, flags, conditions.limits, &outcome, path, out);
+                |out: &mut dyn Write| tell(args, flags, conditions.limits, &outcome, &kept, out);
             if left == Left::Interrupted {
-                interrupted(outcome.games(), all, path);
+                interrupted(outcome.games(), all, kept.named());
                 // Bots may think for long about games that nobody waits for any more.
                 leave(told(out).and(Err(Failure::Interrupted)), out);
             }
@@ -134,7 +132,7 @@ fn tell(
     flags: &Flags,
     limits: Limits,
     outcome: &Outcome,
-    path: Option<&Path>,
+    kept: &Kept,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let summary = outcome.summary();
@@ -143,9 +141,10 @@ fn tell(
     } else {
         let paper = flags.paper();
         write!(out, "{}", summary.text(paper))?;
+        let path = kept.path.as_deref();
         write!(out, "{}", again(&summary.first_faults, limits.opening_plies, path, paper))?;
-        if let Some(path) = path.filter(|_| !flags.quiet) {
-            writeln!(out, "games are in {}", path.display())?;
+        if !flags.quiet {
+            out.write_all(kept.told().as_bytes())?;
         }
         if flags.verbose {
             write!(out, "{}", summary.last_words().unwrap_or_default())?;

@@ -1,15 +1,17 @@
 //! `damier replay`: a recorded match, move by move.
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::flags::write_json;
 use super::screens::{on_a_terminal, show};
 use super::{Failure, Flags};
+use crate::desk::lately;
 use crate::desk::replay::words::{moment_json, moment_text, title};
 use crate::desk::replay::{self, BadRecords, Records};
+use crate::screen::lately::LatelyScreen;
 use crate::screen::list::cut;
 use crate::screen::replay::ReplayScreen;
 use crate::screen::theme::Look;
@@ -20,9 +22,9 @@ use crate::text::table::{Side, Table};
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Replay {
-    /// A results file, or a .jsonl or .sgf file
+    /// A results file, or a .jsonl or .sgf file [default: what was played lately]
     #[arg(value_name = "RESULTS|FILE")]
-    file: PathBuf,
+    file: Option<PathBuf>,
     /// Which match: its id in the list, or its number from 1 [default: the only one, or choose]
     #[arg(long = "match", value_name = "N")]
     of_match: Option<String>,
@@ -37,9 +39,13 @@ pub(super) struct Replay {
 const EXAMPLES: &str = "\
 A move is what a seat chose with what chance drew after it: in 2048 a slide and the tile that \
 appeared. Where the output is no terminal, positions are printed; with --json one object per \
-position. Of a file with several matches and without --match, the list is printed.
+position. Of a file with several matches and without --match, the list is printed. Games of `damier \
+match` and `damier compare` are kept for a while, the newest twenty series, up to 200 MB: without a file \
+these are listed, and --match is one of the newest.
 
 Examples:
+  damier replay
+  damier replay --match 3
   damier replay class.db
   damier replay class.db --match 1.3.2
   damier replay class.db --match 5 --at 37 --plain
@@ -47,20 +53,21 @@ Examples:
 
 impl Replay {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
-        let records = Records::open(&flags.games, &self.file).map_err(bad_records)?;
+        let on_screen =
+            !self.plain && !flags.json && on_a_terminal() && std::io::stdin().is_terminal();
+        let Some(file) = self.file(on_screen, flags, out)? else { return Ok(()) };
+        let records = Records::open(&flags.games, &file).map_err(bad_records)?;
         let place = match &self.of_match {
             Some(wanted) => Some(records.find(wanted).map_err(bad_records)?),
             None => (records.listings().len() == 1).then_some(0),
         };
-        let on_screen =
-            !self.plain && !flags.json && on_a_terminal() && std::io::stdin().is_terminal();
         if on_screen {
             return self.on_screen(records, place, flags);
         }
         let Some(place) = place else { return self.list(&records, flags, out) };
         let replay = records.replay(place).map_err(bad_records)?;
         let moments = match self.at {
-            Some(at) => self.check_move(&replay, at)?..=at,
+            Some(at) => check_move(&file, &replay, at)?..=at,
             None => 0..=replay.last(),
         };
         if !flags.json && !flags.quiet {
@@ -77,7 +84,7 @@ impl Replay {
         }
         match &replay.broken {
             Some(why) if self.at.is_none() => {
-                let error = format!("match {} of {}: {why}", replay.id, self.file.display());
+                let error = format!("match {} of {}: {why}", replay.id, file.display());
                 Err(Failure::input(
                     error,
                     "the positions before that are above; damier verify tells more",
@@ -94,9 +101,10 @@ impl Replay {
         flags: &Flags,
     ) -> Result<(), Failure> {
         if let (Some(at), Some(place)) = (self.at, place) {
-            self.check_move(&records.replay(place).map_err(bad_records)?, at)?;
+            let replay = records.replay(place).map_err(bad_records)?;
+            check_move(records.path(), &replay, at)?;
         }
-        crate::desk::recent::note(&self.file);
+        crate::desk::recent::note(records.path());
         let mut screen = ReplayScreen::new(records, flags.look());
         if let Some(place) = place {
             screen.show(place, self.at);
@@ -104,20 +112,53 @@ impl Replay {
         show(&mut screen)
     }
 
-    /// This move, if the match has one.
-    fn check_move(&self, replay: &replay::Replay, at: usize) -> Result<usize, Failure> {
-        if at <= replay.last() {
-            return Ok(at);
+    /// The file to look at. Without one, what was played lately is shown; on a screen something of it can
+    /// be chosen, and who asks for a match means the newest.
+    fn file(
+        &self,
+        on_screen: bool,
+        flags: &Flags,
+        out: &mut dyn Write,
+    ) -> Result<Option<PathBuf>, Failure> {
+        if let Some(file) = &self.file {
+            return Ok(Some(file.clone()));
         }
-        let (id, last) = (&replay.id, replay.last());
-        let error = format!("match {id} of {} has no move {at}", self.file.display());
-        Err(Failure::input(error, format!("its moves go from 0, the start, to {last}")))
+        let all = lately::all();
+        let Some(newest) = all.first().map(|newest| newest.file.clone()) else {
+            return Err(Failure::input(
+                "nothing that was played lately is kept",
+                "name a results file, or play some games: damier match go9 greedy random",
+            ));
+        };
+        if self.of_match.is_some() || self.at.is_some() {
+            return Ok(Some(newest));
+        }
+        if on_screen {
+            let mut screen = LatelyScreen::new(&all, flags.look());
+            show(&mut screen)?;
+            return Ok(screen.chosen().map(|at| all[at].file.clone()));
+        }
+        let columns = [("when", Side::Left), ("game", Side::Left), ("players", Side::Left)];
+        let columns = [&columns[..], &[("games", Side::Right), ("file", Side::Left)]].concat();
+        let mut table = Table::new(&columns).in_ascii(flags.ascii);
+        for series in &all {
+            if flags.json {
+                write_json(out, series)?;
+            }
+            let (players, games) = (series.entrants.join(" – "), series.games.to_string());
+            let (game, file) = (series.short_game(), series.file.display().to_string());
+            table.row([&series.when, game, &players, &games, &file]);
+        }
+        if !flags.json {
+            write!(out, "{table}")?;
+        }
+        Ok(None)
     }
 
     /// What there is to choose from.
     fn list(&self, records: &Records, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         if self.at.is_some() {
-            let (file, all) = (self.file.display(), records.listings().len());
+            let (file, all) = (records.path().display(), records.listings().len());
             let error = format!("{file} holds {all} matches, and --at needs to know which");
             return Err(Failure::input(error, "say --match as well, as in --match 1 --at 20"));
         }
@@ -145,6 +186,16 @@ impl Replay {
         }
         Ok(())
     }
+}
+
+/// This move, if the match has one.
+fn check_move(file: &Path, replay: &replay::Replay, at: usize) -> Result<usize, Failure> {
+    if at <= replay.last() {
+        return Ok(at);
+    }
+    let (id, last) = (&replay.id, replay.last());
+    let error = format!("match {id} of {} has no move {at}", file.display());
+    Err(Failure::input(error, format!("its moves go from 0, the start, to {last}")))
 }
 
 /// A text without signs beyond ASCII, if they are not wanted.

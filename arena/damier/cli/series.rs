@@ -7,7 +7,10 @@ use clap::Args;
 use damier_games::{Game as _, Notation as _};
 
 use super::{Failure, Flags};
+use crate::desk::lately;
 use crate::text::number::counted;
+use crate::text::plain::one_line;
+use crate::text::program::program;
 use damier_arena::archive::shelf::{SeriesShelf, When};
 use damier_arena::archive::store::{Changed, Sealed, Store};
 use damier_arena::contest::pairing::Schedule;
@@ -34,7 +37,7 @@ pub(super) struct Asked<'a> {
     pub(super) entrants: &'a [Entrant],
     pub(super) conditions: &'a Conditions,
     /// Games between any two bots, or of each bot.
-    pub(super) games: u64,
+    pub(super) games: u32,
     /// What ends it, in words, and when a game is put on disk.
     pub(super) ends: (String, When),
 }
@@ -44,33 +47,121 @@ pub(super) struct Series {
     pub(super) seed: Seed,
     pub(super) schedule: Schedule,
     pub(super) shelf: SeriesShelf,
-    /// Where its games are kept.
+    pub(super) kept: Kept,
+}
+
+/// Where the games of a series are.
+pub(super) struct Kept {
+    /// The results file, if there is one.
     pub(super) path: Option<PathBuf>,
+    /// Did the user name it?
+    named: bool,
 }
 
 impl KeepFlags {
     /// Finds or begins a series.
     pub(super) fn open(&self, asked: &Asked<'_>, flags: &Flags) -> Result<Series, Failure> {
-        let Asked { game, entrants, conditions, games, ends: (ends, when) } = asked;
-        let schedule = series::schedule(game.seats(), entrants.len(), *games)
-            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
-        let Some(path) = &self.output else {
-            let seed = flags.seed();
-            return Ok(Series { seed, schedule, shelf: SeriesShelf::none(), path: None });
-        };
-        let players = entrants.iter().map(|entrant| {
-            let version = entrant.version(game.name(), &conditions.walls)?;
-            Ok(Player::of(entrant, version))
-        });
-        let players: Vec<Player> = players.collect::<Result<_, BadBot>>()?;
+        let schedule =
+            series::schedule(asked.game.seats(), asked.entrants.len(), u64::from(asked.games))
+                .map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        let Some(path) = &self.output else { return Ok(asked.lately(schedule, flags)) };
+        let players = asked.players()?;
         let mut store = Store::open(path)?;
-        let terms = Terms::of_series(game.spec(), conditions.limits);
-        let rounds = schedule.plan().rounds;
-        let agreed = store
-            .agree_on_series(terms, flags.seed, (players, rounds), ends)
-            .map_err(|why| changed(path, why))?;
-        let (seed, path) = (agreed.seed, Some(path.clone()));
-        Ok(Series { seed, schedule, shelf: SeriesShelf::of(store, *when)?, path })
+        let agreed = asked.agree(&mut store, flags.seed, players);
+        let seed = agreed.map_err(|why| changed(path, why))?;
+        let kept = Kept { path: Some(path.clone()), named: true };
+        Ok(Series { seed, schedule, shelf: SeriesShelf::of(store, asked.ends.1)?, kept })
+    }
+}
+
+impl Asked<'_> {
+    /// Compares the series with what its results were begun with; gives the seed of its games.
+    fn agree(
+        &self,
+        store: &mut Store,
+        seed: Option<Seed>,
+        players: Vec<Player>,
+    ) -> Result<Seed, Changed> {
+        let terms = Terms::of_series(self.game.spec(), self.conditions.limits);
+        let agreed = store.agree_on_series(terms, seed, (players, self.games), &self.ends.0)?;
+        Ok(agreed.seed)
+    }
+
+    /// Who plays, with the version of each.
+    fn players(&self) -> Result<Vec<Player>, BadBot> {
+        let player = |entrant: &Entrant| {
+            let version = entrant.version(self.game.name(), &self.conditions.walls)?;
+            Ok(Player::of(entrant, version))
+        };
+        self.entrants.iter().map(player).collect()
+    }
+
+    /// A series for which nobody named a file: it is among those that are kept for a while, if that can be.
+    fn lately(&self, schedule: Schedule, flags: &Flags) -> Series {
+        let seed = flags.seed();
+        match self.begin_lately(seed) {
+            Ok((store, path)) => {
+                let kept = Kept { path: Some(path), named: false };
+                Series { seed, schedule, shelf: SeriesShelf::beside(store, lately::BYTES), kept }
+            }
+            Err(why) => {
+                not_kept(flags, &why);
+                let kept = Kept { path: None, named: false };
+                Series { seed, schedule, shelf: SeriesShelf::none(), kept }
+            }
+        }
+    }
+
+    fn begin_lately(&self, seed: Seed) -> Result<(Store, PathBuf), String> {
+        let players = self.players().map_err(|why| why.to_string())?;
+        let path = lately::claim(self.game.name()).map_err(|why| why.to_string())?;
+        let begun = Store::open_lightly(&path).map_err(Changed::from).and_then(|mut store| {
+            self.agree(&mut store, Some(seed), players)?;
+            Ok(store)
+        });
+        match begun {
+            Ok(store) => Ok((store, path)),
+            Err(why) => {
+                // Nothing is in it.
+                let _ = std::fs::remove_file(&path);
+                Err(why.to_string())
+            }
+        }
+    }
+}
+
+impl Kept {
+    /// Sees to it that all is written that is to be kept.
+    pub(super) fn close(&mut self, games: SeriesShelf, flags: &Flags) -> Result<(), Failure> {
+        if let Some(why) = games.close()? {
+            not_kept(flags, &why.to_string());
+            self.path = None;
+        }
+        if !self.named {
+            lately::prune();
+        }
+        Ok(())
+    }
+
+    /// Where the games are, in a line.
+    pub(super) fn told(&self) -> String {
+        match &self.path {
+            Some(path) if self.named => format!("games are in {}\n", path.display()),
+            Some(_) => format!("see these games with: {} replay\n", program()),
+            None => String::new(),
+        }
+    }
+
+    /// The file that the user named.
+    pub(super) fn named(&self) -> Option<&Path> {
+        self.path.as_deref().filter(|_| self.named)
+    }
+}
+
+/// Says to whoever wants to know that games are not kept, and why.
+fn not_kept(flags: &Flags, why: &str) {
+    if flags.verbose {
+        let _ = writeln!(std::io::stderr(), "note: these games are not kept: {}", one_line(why));
     }
 }
 

@@ -10,6 +10,7 @@
 pub mod board;
 pub mod division;
 pub mod footer;
+pub mod lately;
 pub mod list;
 pub mod menu;
 pub mod panel;

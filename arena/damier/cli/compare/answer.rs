@@ -1,13 +1,13 @@
 //! What a comparison says: for people in a sentence and a table, for programs as JSON.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
 use super::Compare;
 use crate::cli::faults::again;
 use crate::cli::flags::write_json;
+use crate::cli::series::Kept;
 use crate::cli::stats::{figures, played};
 use crate::cli::{Failure, Flags};
 use crate::text::number::counted;
@@ -29,8 +29,7 @@ pub(super) struct Answer<'a> {
     pub(super) names: [String; 2],
     pub(super) contest: Contest,
     pub(super) limits: Limits,
-    /// Where the games are kept.
-    pub(super) path: Option<PathBuf>,
+    pub(super) kept: Kept,
 }
 
 impl Answer<'_> {
@@ -117,13 +116,9 @@ impl Answer<'_> {
         let games = contest.outcome().games();
         lines.extend(repeats::sentence(contest.outcome().repeated(), games));
         lines.push(format!("{}, {:.1} s", counted(games, "game", "games"), series.seconds));
-        let (plies, path) = (self.limits.opening_plies, self.path.as_deref());
-        let text =
-            lines.join("\n") + "\n" + &again(&series.first_faults, plies, path, self.flags.paper());
-        match path {
-            Some(path) => text + &format!("games are in {}\n", path.display()),
-            None => text,
-        }
+        let (plies, path) = (self.limits.opening_plies, self.kept.path.as_deref());
+        let faults = again(&series.first_faults, plies, path, self.flags.paper());
+        format!("{}\n{faults}{}", lines.join("\n"), self.kept.told())
     }
 
     /// Who is stronger, by how much, how surely, and after how many games.

@@ -138,10 +138,10 @@ impl Comparing<'_> {
         let waiting = Waiting::with_bots(flags, &entrants, &conditions.walls);
         let ends = (args.ends(&test)?, When::Counts);
         let (entrants, conditions) = (&entrants, &conditions);
-        let asked = Asked { game, entrants, conditions, games: each, ends };
+        let asked = Asked { game, entrants, conditions, games: each as u32, ends };
         with_pool_of(game, entrants, conditions, workers, seal, |pool| {
             drop(waiting);
-            let Series { seed, schedule, mut shelf, path } = args.keep.open(&asked, flags)?;
+            let Series { seed, schedule, mut shelf, mut kept } = args.keep.open(&asked, flags)?;
             let outcome = Outcome::new(game, entrants, seed);
             let mut contest = Contest::new(outcome, seats, test, args.retire_after);
             contest.set_isolation(pool.isolation());
@@ -157,17 +157,17 @@ impl Comparing<'_> {
                 flow
             });
             live.end();
-            if let Err(why) = shelf.check() {
-                leave(Err(why.into()), out);
+            if let Err(why) = kept.close(shelf, flags) {
+                leave(Err(why), out);
             }
             if left == Left::Interrupted {
                 contest.interrupt();
-                if path.is_some() {
-                    interrupted(contest.outcome().games(), most, path.as_deref());
+                if let Some(path) = kept.named() {
+                    interrupted(contest.outcome().games(), most, Some(path));
                 }
             }
             let answer =
-                Answer { args, flags, seed, names, contest, limits: conditions.limits, path };
+                Answer { args, flags, seed, names, contest, limits: conditions.limits, kept };
             let answered = answer.give(out);
             if left != Left::Complete {
                 // What is still being played is not needed, and may take long.

@@ -41,7 +41,7 @@ fn kept_in(folder: &Path, now: SystemTime) -> Vec<KeptGame> {
 }
 
 /// How long ago something was.
-fn ago(age: Duration) -> String {
+pub(crate) fn ago(age: Duration) -> String {
     let minutes = age.as_secs() / 60;
     match minutes {
         0 => "just now".to_owned(),

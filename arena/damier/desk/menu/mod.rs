@@ -10,5 +10,6 @@ mod kept;
 mod order;
 mod pages;
 
+pub(crate) use kept::ago;
 pub use kept::{KeptGame, kept_games};
 pub use pages::{Effect, Errand, Menu};

@@ -3,10 +3,8 @@
 //! A sitting replaces and deletes its own file alone: one that it made, or that it goes on with.
 //! Another game of the same seed gets another name, and only the newest files stay.
 
-use std::fs::{self, File};
-use std::io::ErrorKind;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use super::save::Save;
 use crate::folders;
@@ -83,28 +81,12 @@ pub fn newest_kept() -> Option<PathBuf> {
 
 /// All kept games, the newest first.
 fn kept_in(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut kept: Vec<(SystemTime, PathBuf)> = entries
-        .filter(|entry| entry.path().extension().is_some_and(|ending| ending == ENDING))
-        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-        .collect();
-    kept.sort_unstable_by(|one, other| other.cmp(one));
-    kept.into_iter().map(|(_, path)| path).collect()
+    folders::newest_in(folder, ENDING)
 }
 
 /// A file that nobody has yet: `go-5.jsonl`, else `go-5-2.jsonl` and so on.
 fn claim(folder: &Path, name: &str) -> Option<PathBuf> {
-    fs::create_dir_all(folder).ok()?;
-    for number in 1_u32.. {
-        let more = if number == 1 { String::new() } else { format!("-{number}") };
-        let path = folder.join(format!("{name}{more}.{ENDING}"));
-        match File::create_new(&path) {
-            Ok(_) => return Some(path),
-            Err(why) if why.kind() == ErrorKind::AlreadyExists => {}
-            Err(_) => return None,
-        }
-    }
-    None
+    folders::claim(folder, name, ENDING).ok()
 }
 
 /// Deletes the oldest games beyond so many.
@@ -116,7 +98,8 @@ fn prune(folder: &Path, most: usize) {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::fs::File;
+    use std::time::{Duration, SystemTime};
 
     use super::*;
 

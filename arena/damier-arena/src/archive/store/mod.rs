@@ -60,6 +60,19 @@ impl Store {
     /// # Errors
     /// If the file cannot be written, is something else, or is being written by another program.
     pub fn open(path: &Path) -> Result<Store, BadStore> {
+        Store::open_with(path, "FULL")
+    }
+
+    /// The same for results that nobody asked for: they outlive this program, however it ends, but not
+    /// a failure of the machine, and so nothing waits for the disk.
+    ///
+    /// # Errors
+    /// As of [`Store::open`].
+    pub fn open_lightly(path: &Path) -> Result<Store, BadStore> {
+        Store::open_with(path, "OFF")
+    }
+
+    fn open_with(path: &Path, synchronous: &str) -> Result<Store, BadStore> {
         let broken = |why: rusqlite::Error| BadStore::of(path, &why);
         if path.is_dir() {
             return Err(BadStore::folder(path));
@@ -70,6 +83,7 @@ impl Store {
             .map_err(|_| BadStore::locked(path))?;
         let connection = Connection::open(path).map_err(broken)?;
         guard::disarm(&connection).map_err(broken)?;
+        connection.pragma_update(None, "synchronous", synchronous).map_err(broken)?;
         if versions::is_new(&connection).map_err(broken)? {
             versions::begin(&connection).map_err(broken)?;
         }
@@ -81,7 +95,6 @@ impl Store {
         }
         store.tally = Tally::read(&store.connection).map_err(broken)?.unwrap_or_default();
         store.connection.pragma_update(None, "journal_mode", "WAL").map_err(broken)?;
-        store.connection.pragma_update(None, "synchronous", "FULL").map_err(broken)?;
         // Changes are moved from the log to the file after four megabytes of them.
         store.connection.pragma_update(None, "wal_autocheckpoint", 500).map_err(broken)?;
         Ok(store)
