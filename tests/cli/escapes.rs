@@ -78,8 +78,8 @@ fn results_that_somebody_wrote_do_nothing_to_a_terminal() {
     let about: String = connection
         .query_row("SELECT value FROM about WHERE key <> 'tally'", [], |row| row.get(0))
         .expect("terms");
-    let name = serde_json::to_string(&format!("{NASTY}=random")).expect("JSON");
-    let about = about.replace("\"one=random\"", &name);
+    let name = serde_json::to_string(NASTY).expect("JSON");
+    let about = about.replace("\"name\":\"one\"", &format!("\"name\":{name}"));
     assert!(about.contains("txt.exe"), "{about}");
     connection
         .execute("UPDATE about SET value = ?1 WHERE key <> 'tally'", [&about])

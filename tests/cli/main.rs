@@ -16,6 +16,7 @@ mod harness;
 mod help;
 mod kept;
 mod lately;
+mod limits;
 mod matches;
 mod mistakes;
 mod naming;

@@ -10,7 +10,7 @@ use super::screens::{on_a_terminal, show};
 use super::{Failure, Flags};
 use crate::desk::lately;
 use crate::desk::replay::words::{moment_json, moment_text, title};
-use crate::desk::replay::{self, BadRecords, Records};
+use crate::desk::replay::{self, BadRecords, MOST_SEEN, Records};
 use crate::screen::lately::LatelyScreen;
 use crate::screen::list::cut;
 use crate::screen::replay::ReplayScreen;
@@ -68,6 +68,7 @@ impl Replay {
         let replay = records.replay(place).map_err(bad_records)?;
         let moments = match self.at {
             Some(at) => check_move(&file, &replay, at)?..=at,
+            None if replay.last() > MOST_SEEN => return Err(too_long(&file, &replay)),
             None => 0..=replay.last(),
         };
         if !flags.json && !flags.quiet {
@@ -186,6 +187,16 @@ impl Replay {
         }
         Ok(())
     }
+}
+
+fn too_long(file: &Path, replay: &replay::Replay) -> Failure {
+    let (id, file, moves) = (&replay.id, file.display(), replay.last());
+    Failure::input(
+        format!(
+            "match {id} of {file} has {moves} moves, and at most {MOST_SEEN} are printed at once"
+        ),
+        "say which one with --at",
+    )
 }
 
 /// This move, if the match has one.

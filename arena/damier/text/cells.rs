@@ -55,7 +55,7 @@ pub fn ending(text: &str, room: usize) -> &str {
 /// assert_eq!([padded("囲碁", 5), padded("greedy", 5)], ["囲碁 ", "greedy"]);
 /// ```
 pub fn padded(text: &str, width: usize) -> String {
-    format!("{text}{:1$}", "", width.saturating_sub(cells(text)))
+    text.to_owned() + &" ".repeat(width.saturating_sub(cells(text)))
 }
 
 /// The most that a letter adds to a text. A sign that asks for a picture may make the one before wider.

@@ -200,7 +200,8 @@ impl Table {
                 pending += room + 2;
                 continue;
             }
-            write!(f, "{:1$}{style}{text}{style:#}", "", pending + before)?;
+            // A width in a format has sixteen bits, and a name from a file may have more letters.
+            write!(f, "{}{style}{text}{style:#}", " ".repeat(pending + before))?;
             pending = after + 2;
         }
         writeln!(f)
@@ -270,6 +271,15 @@ mod tests {
         assert!(long.ends_with("\n\n   lost  faults\n1     3       0\n"), "{long}");
         let none = on(3, "bob");
         assert!(["bot", "bob", "won", "lost", "faults"].iter().all(|text| none.contains(text)));
+    }
+
+    #[test]
+    fn a_name_may_be_as_long_as_it_likes() {
+        let mut table = Table::new(&[("name", Side::Left), ("n", Side::Right)]).without_headings();
+        table.row(["a".repeat(70_000), "1".to_owned()]);
+        table.row(["b".to_owned(), "2".to_owned()]);
+        let text = table.to_string();
+        assert!(text.lines().all(|line| line.len() == 70_003), "{}", text.len());
     }
 
     #[test]

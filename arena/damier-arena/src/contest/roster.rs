@@ -10,7 +10,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::plain::one_line;
-use crate::players::{Entrant, Version};
+use crate::players::{Entrant, LONGEST_NAME, Version};
 
 /// What files of the first versions came from, which did not say so.
 const FIRST: &str = "0.1.0";
@@ -125,7 +125,10 @@ impl Roster {
                 return None;
             }
         }
-        self.players.iter_mut().for_each(|player| player.name = one_line(&player.name));
+        for player in &mut self.players {
+            let short: String = player.name.chars().take(LONGEST_NAME).collect();
+            player.name = one_line(&short);
+        }
         Some(self)
     }
 

@@ -72,6 +72,13 @@ pub use sandbox::Rations;
 pub use serve::serve;
 pub use version::{BadVersion, Version};
 
+/// The longest name, in characters: a bot without one is called as it is written.
+pub const LONGEST_NAME: usize = 500;
+
+/// So many bots meet in one contest at most. All ratings come from one joint fit, whose time grows with the
+/// third power of their number: two seconds for a thousand, half a minute for two thousand.
+pub const MOST_ENTRANTS: usize = 1000;
+
 /// The isolation of bots that come with the arena: there is none.
 pub const BUILTIN: &str = "builtin";
 
@@ -144,6 +151,16 @@ impl Entrant {
                 "names stand in tables: use letters, digits and signs",
             ));
         }
+        let letters = name.chars().count();
+        if letters > LONGEST_NAME {
+            let shown: String = name.chars().take(40).collect();
+            return Err(BadBot::other(
+                format!(
+                    "the name `{shown}…` of a bot has {letters} characters, and at most {LONGEST_NAME} fit"
+                ),
+                "give it a short name before its text: deep=expectimax:depth=3",
+            ));
+        }
         let origin = Origin::parse(spec)?;
         let name = if name == "." { folder::name_of_this() } else { name.to_owned() };
         Ok(Entrant { name, text: text.to_owned(), origin })
@@ -154,6 +171,15 @@ impl Entrant {
     /// # Errors
     /// What is wrong with which text.
     pub fn parse_all<T: AsRef<str>>(texts: &[T]) -> Result<Vec<Entrant>, BadBot> {
+        if texts.len() > MOST_ENTRANTS {
+            return Err(BadBot::other(
+                format!(
+                    "{} bots are too many: at most {MOST_ENTRANTS} meet in one contest",
+                    texts.len()
+                ),
+                "hold several contests, and let the best of each meet",
+            ));
+        }
         let mut entrants: Vec<Entrant> = Vec::new();
         for (at, text) in texts.iter().enumerate() {
             let mut entrant = Entrant::parse(text.as_ref()).map_err(|why| why.of_entrant(at))?;

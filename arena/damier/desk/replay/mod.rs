@@ -27,3 +27,4 @@ pub use listing::Listing;
 pub use moments::{Moment, Replay};
 pub use notable::notable;
 pub use records::{BadRecords, Records};
+pub(crate) use snapshots::MOST_SEEN;

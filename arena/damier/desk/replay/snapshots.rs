@@ -8,6 +8,9 @@ use super::positions::Positions;
 
 /// No more positions than this are kept.
 const MOST_KEPT: usize = 64;
+/// Of a longer match not every picture is looked at before somebody asks for one: a file may hold millions
+/// of moves.
+pub(crate) const MOST_SEEN: usize = 100_000;
 
 /// Pictures by the number of their moment.
 pub(crate) trait Pictures {
@@ -27,7 +30,7 @@ pub(crate) struct Snapshots<T: Positions> {
 }
 
 impl<T: Positions> Snapshots<T> {
-    /// Positions with this many moments after the first, looked through once by `see`.
+    /// Positions with this many moments after the first, looked through once by `see` if that is soon done.
     pub(crate) fn new(
         positions: T,
         last: usize,
@@ -36,13 +39,18 @@ impl<T: Positions> Snapshots<T> {
         let every = (last / MOST_KEPT).max(1);
         let mut frame = positions.first();
         let mut kept = vec![frame.clone()];
-        see(0, positions.scene(&frame));
+        let mut see = |moment: usize, frame: &T::Frame| {
+            if last <= MOST_SEEN {
+                see(moment, positions.scene(frame));
+            }
+        };
+        see(0, &frame);
         for moment in 1..=last {
             positions.forward(&mut frame, moment);
             if moment.is_multiple_of(every) {
                 kept.push(frame.clone());
             }
-            see(moment, positions.scene(&frame));
+            see(moment, &frame);
         }
         let here = RefCell::new((0, kept[0].clone()));
         Snapshots { positions, last, every, kept, here }
@@ -53,6 +61,10 @@ impl<T: Positions> Pictures for Snapshots<T> {
     fn scene(&self, moment: usize) -> Scene {
         let moment = moment.min(self.last);
         let kept = moment / self.every;
+        // Who looks back at the start for a moment does not lose the place.
+        if moment.is_multiple_of(self.every) {
+            return self.positions.scene(&self.kept[kept]);
+        }
         let mut here = self.here.borrow_mut();
         if here.0 > moment || here.0 < kept * self.every {
             *here = (kept * self.every, self.kept[kept].clone());

@@ -4,7 +4,7 @@ use super::{BadStore, Store};
 use crate::contest::config::Config;
 use crate::contest::roster::{Change, Player};
 use crate::contest::terms::{Agreed, Terms};
-use crate::players::Version;
+use crate::players::{MOST_ENTRANTS, Version};
 use crate::seed::Seed;
 
 /// The key under which a results file keeps it.
@@ -30,8 +30,13 @@ impl Store {
     /// If the file cannot be read, or says what this program does not know.
     pub fn agreed(&self) -> Result<Option<Agreed>, BadStore> {
         let text = self.about(KEY)?;
-        let read = text.map(|text| serde_json::from_str(&text)).transpose();
-        read.map_err(|_| BadStore::terms(self.path()))
+        let read = text.map(|text| serde_json::from_str::<Agreed>(&text)).transpose();
+        let agreed = read.map_err(|_| BadStore::terms(self.path()))?;
+        // A table of all against all would not fit into memory.
+        match agreed.as_ref().map(|agreed| agreed.roster.now().len()) {
+            Some(many) if many > MOST_ENTRANTS => Err(BadStore::crowded(self.path(), many)),
+            _ => Ok(agreed),
+        }
     }
 
     /// Compares a file, whose entrants are of these versions, with what its results were begun with, and

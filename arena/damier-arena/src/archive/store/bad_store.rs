@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::path::Path;
 
 use crate::contest::pairing::MatchId;
+use crate::players::MOST_ENTRANTS;
 
 /// Why a results file cannot be used: fragments that fit after "error: " and "help: ".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,6 +61,13 @@ impl BadStore {
             format!("it holds the {what}, which is no part of results"),
             "results are data: a file with anything else in it is not read",
         )
+    }
+
+    /// More entrants than a contest has.
+    pub(super) fn crowded(path: &Path, entrants: usize) -> BadStore {
+        let what =
+            format!("{entrants} entrants are too many: a contest has at most {MOST_ENTRANTS}");
+        BadStore::new(path, what, OURS)
     }
 
     /// It gives more than it can hold.
