@@ -45,6 +45,7 @@ mod tampering;
 mod tutorial;
 mod verify;
 mod versions;
+mod views;
 mod watch;
 
 /// The program that is tested.

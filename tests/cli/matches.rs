@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::folder::Folder;
 use crate::run::damier;
 
 fn answer(line: &str) -> Value {
@@ -161,5 +162,19 @@ fn few_openings_or_seeds_are_told_of() {
         };
         assert!(text(4).contains("Errors are rough"), "{}", text(4));
         assert!(!text(40).contains("Errors are rough"), "{}", text(40));
+    }
+}
+
+#[test]
+fn a_match_and_the_table_of_its_games_tell_the_same_error() {
+    let folder = Folder::new("same");
+    for (game, name) in [("go5 greedy smart-random", "a"), ("2048:side=3 greedy random", "b")] {
+        let results = folder.path(name);
+        let told = answer(&format!("{game} -n 100 --seed 3 -o {results}"));
+        let table = damier(&format!("standings {results} --json --pairs")).json().remove(0);
+        let (elo, pair) = (&told["elo"], &table["pairs"][0]);
+        assert!((number(&elo["error"]) - number(&pair["error"])).abs() < 1e-6, "{told} {table}");
+        let value = number(&elo["value"]).abs();
+        assert!((value - number(&pair["difference"])).abs() < 1e-6, "{told} {table}");
     }
 }

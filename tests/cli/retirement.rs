@@ -16,6 +16,13 @@ fn faults(table: &Value, bot: &str, kind: &str) -> u64 {
     entrant["faults"][kind].as_u64().unwrap_or(0)
 }
 
+/// How many games a bot of this name forfeited unplayed.
+fn unplayed(table: &Value, bot: &str) -> u64 {
+    let entrants = table["entrants"].as_array().expect("entrants");
+    let entrant = entrants.iter().find(|entrant| entrant["bot"] == bot).expect("it takes part");
+    entrant["unplayed"].as_u64().unwrap_or(0)
+}
+
 #[test]
 fn a_bot_that_always_faults_is_retired_and_the_rest_goes_on() {
     let folder = Folder::new("retire");
@@ -29,8 +36,19 @@ fn a_bot_that_always_faults_is_retired_and_the_rest_goes_on() {
     let table = standings(&results);
     assert_eq!(table["games_played"], 120);
     let of = |kind| faults(&table, "bad", kind);
-    assert_eq!((of("illegal"), of("error")), (3, 77), "{table}");
+    assert_eq!((of("illegal"), of("error")), (3, 0), "{table}");
     assert_eq!(faults(&table, "random", "error"), 0, "{table}");
+    for entrant in table["entrants"].as_array().expect("entrants") {
+        let is_bad = entrant["bot"] == "bad";
+        assert_eq!(entrant["retired"], is_bad, "{table}");
+        assert_eq!(entrant["unplayed"], if is_bad { 77 } else { 0 }, "{table}");
+    }
+    let text = damier(&format!("standings {results}")).fine();
+    assert!(text.contains("retired") && text.contains("77 unplayed"), "{text}");
+    assert!(text.contains("illegal 3; the first:"), "{text}");
+    assert!(text.contains("; retired, 77 games forfeited unplayed"), "{text}");
+    let sound = damier(&format!("standings {results} --without bad")).fine();
+    assert!(!sound.contains("retired"), "{sound}");
 }
 
 /// Faults or plays as the seed of the match has it: three times of four.
@@ -65,7 +83,7 @@ fn who_is_retired_when_depends_neither_on_jobs_nor_on_interruptions() {
     assert_eq!(expected["games_played"], 240);
     for bot in ["a", "b"] {
         assert!(faults(&expected, bot, "illegal") >= 6, "{expected}");
-        assert!(faults(&expected, bot, "error") > 0, "{bot} was not retired: {expected}");
+        assert!(unplayed(&expected, bot) > 0, "{bot} was not retired: {expected}");
     }
     assert_eq!(table_of(2), expected);
     assert_eq!(table_of(8), expected);

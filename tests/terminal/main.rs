@@ -16,6 +16,7 @@ mod progress;
 mod pty;
 mod replay;
 mod screens;
+mod standings;
 mod storm;
 mod tutorial;
 mod watch;

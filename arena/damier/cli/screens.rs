@@ -17,6 +17,14 @@ pub(super) fn columns() -> usize {
     size.map_or(80, |size| if size.ws_col == 0 { 80 } else { usize::from(size.ws_col) })
 }
 
+/// Lines of the terminal that is written to, or of a usual one; none if it is not a terminal.
+pub(super) fn lines() -> Option<usize> {
+    let size = rustix::termios::tcgetwinsize(rustix::stdio::stdout());
+    let lines =
+        size.map_or(24, |size| if size.ws_row == 0 { 24 } else { usize::from(size.ws_row) });
+    std::io::stdout().is_terminal().then_some(lines)
+}
+
 /// Shows an app until it is left. Ctrl-C ends the command as it ends others.
 pub(super) fn show(app: &mut impl App) -> Result<(), Failure> {
     match run(app)? {

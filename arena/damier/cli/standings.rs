@@ -8,11 +8,16 @@ use clap::{Args, ValueEnum};
 
 use super::faults::again;
 use super::flags::write_json;
+use super::screens::lines;
 use super::{Failure, Flags};
 use crate::text::number::counted;
+use crate::text::paper::Paper;
+use crate::text::plain::quoted;
+use crate::text::program::program;
 use crate::text::standings::ShowStandings as _;
+use crate::text::table::Table;
 use damier_arena::archive::store::{BadStore, Store};
-use damier_arena::contest::standings::{Origin, Standings};
+use damier_arena::contest::standings::{Origin, Standings, View};
 
 /// Show the table of a championship: ratings with errors, crosstable, reasons and faults
 #[derive(Debug, Args)]
@@ -23,6 +28,21 @@ pub(super) struct ShowStandings {
     /// The form of the table: table, json, csv or markdown [default: table]
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
     format: Option<Form>,
+    /// Leave a bot out, with all of its games: the table is that of the others among themselves
+    #[arg(long, value_name = "BOT")]
+    without: Vec<String>,
+    /// Show these bots and the games among them alone: a comma or another --only between them
+    #[arg(long, value_name = "BOT,…")]
+    only: Vec<String>,
+    /// Fix the rating of a bot; all errors are relative to it
+    #[arg(long, value_name = "BOT=0")]
+    anchor: Option<String>,
+    /// Tell by how much everyone is stronger than everyone else, with errors and likelihoods
+    #[arg(long)]
+    pairs: bool,
+    /// Show everything, also where it takes more than a screen of the terminal
+    #[arg(long)]
+    all: bool,
 }
 
 /// The form of a table.
@@ -40,6 +60,8 @@ Also while the championship is still running.
 Examples:
   damier standings class.db
   damier standings class.db --json
+  damier standings class.db --without random --anchor greedy=0
+  damier standings class.db --only mcts,greedy --pairs
   damier standings class.db --format csv > class.csv
   damier standings class.db --format markdown";
 
@@ -55,13 +77,20 @@ impl ShowStandings {
             ));
         }
         let form = self.format.unwrap_or(Form::Table);
+        if form == Form::Csv && self.pairs {
+            return Err(Failure::input(
+                "the lines of a CSV table are bots, not the pairs that `--pairs` asks for",
+                "leave --pairs away, or take --json, --format markdown or the table",
+            ));
+        }
         let store = Store::read(&self.results)?;
         let agreed = store.agreed()?;
         let agreed = agreed.ok_or_else(|| BadStore::not_begun(&self.results))?;
         let game = flags.games.find(&agreed.terms.game)?;
         let plan = agreed.plan(game.seats());
         let planned = agreed.schedule(game.seats()).map_or(0, |schedule| schedule.planned());
-        let mut standings = Standings::new(&game, &agreed.roster.names(), &plan);
+        let names = agreed.roster.names();
+        let mut standings = Standings::new(&game, &names, &plan).seen(self.view(&names)?);
         standings.note_versions(agreed.roster.versions());
         store.each(&agreed.shown(), |row| standings.add(&row))?;
         if flags.json || form == Form::Json {
@@ -73,22 +102,91 @@ impl ShowStandings {
         if form == Form::Csv {
             return Ok(out.write_all(standings.csv().as_bytes())?);
         }
-        let played = standings.played();
-        if !flags.quiet {
-            let planned = counted(planned, "game", "games");
-            let (game, seed) = (&agreed.terms.game, agreed.seed);
-            let headline = format!("{game}, seed {seed}, {played} of {planned}");
-            writeln!(out, "{}", flags.paper().sentence(&headline))?;
+        let paper = flags.paper();
+        if flags.quiet {
+            let tables = match form {
+                Form::Markdown => {
+                    let paper = Paper { ascii: flags.ascii, ..Paper::default() };
+                    standings.bare(paper).iter().map(Table::markdown).collect::<Vec<_>>()
+                }
+                _ => standings.bare(paper).iter().map(Table::to_string).collect(),
+            };
+            return Ok(out.write_all(tables.join("\n").as_bytes())?);
         }
-        let text = match form {
-            Form::Markdown => standings.markdown(flags.ascii),
-            _ => standings.text(flags.paper()),
+        let planned = counted(planned, "game", "games");
+        let (game, seed, played) = (&agreed.terms.game, agreed.seed, standings.played());
+        let headline = format!("{game}, seed {seed}, {played} of {planned}{}", without(&standings));
+        let headline = paper.sentence(&headline);
+        writeln!(out, "{headline}")?;
+        if form == Form::Markdown {
+            return Ok(out.write_all(standings.markdown(flags.ascii).as_bytes())?);
+        }
+        let (plies, results) = (agreed.terms.opening_plies, Some(self.results.as_path()));
+        let again = again(&standings.first_faults(), plies, results, paper);
+        let text = match lines().filter(|_| !self.all && !self.pairs) {
+            Some(lines) => {
+                let results = quoted(&self.results.to_string_lossy());
+                let all = format!("{} standings {results} --all", program());
+                // The next command is typed in the last line.
+                let others = headline.lines().count() + again.lines().count() + 2;
+                standings.screenful(paper, lines.saturating_sub(others), &all)
+            }
+            None => standings.text(paper),
         };
-        out.write_all(text.as_bytes())?;
-        if form == Form::Table && !flags.quiet {
-            let (plies, results) = (agreed.terms.opening_plies, Some(self.results.as_path()));
-            write!(out, "{}", again(&standings.first_faults(), plies, results, flags.paper()))?;
-        }
-        Ok(())
+        Ok(write!(out, "{text}{again}")?)
+    }
+
+    /// Whose games are looked at, and from where.
+    fn view(&self, names: &[String]) -> Result<View, Failure> {
+        // A name may have commas of its own.
+        let only: Vec<String> = self.only.iter().flat_map(|only| some(only, names)).collect();
+        let anchor = self.anchor.as_deref().map(|text| anchor(text, names)).transpose()?;
+        let anchor = anchor.as_ref().map(|(name, rating)| (name.as_str(), *rating));
+        View::new(names, &only, &self.without, anchor, self.pairs)
+            .map_err(|why| Failure::input(why.to_string(), why.help()))
+    }
+}
+
+/// Who is left out, for the headline.
+fn without(standings: &Standings) -> String {
+    let names: Vec<&str> = standings.left_out().collect();
+    match names.len() {
+        0 => String::new(),
+        1..=5 => format!(", without {}", names.join(", ")),
+        more => format!(", without {more} bots"),
+    }
+}
+
+/// The names of a list with commas: the longest one that is known each time.
+fn some(list: &str, names: &[String]) -> Vec<String> {
+    let known = |text: &str| {
+        let begins = |name: &&String| {
+            text.strip_prefix(name.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
+        };
+        names.iter().filter(begins).map(String::len).max()
+    };
+    let (mut rest, mut found) = (list, Vec::new());
+    while !rest.is_empty() {
+        let end = known(rest).unwrap_or_else(|| rest.find(',').unwrap_or(rest.len()));
+        found.push(rest[..end].to_owned());
+        rest = rest[end..].strip_prefix(',').unwrap_or("");
+    }
+    found
+}
+
+/// A bot and its rating: `BOT=0`, or the bot alone for 0.
+fn anchor(text: &str, names: &[String]) -> Result<(String, f64), Failure> {
+    if names.iter().any(|name| name == text) {
+        return Ok((text.to_owned(), 0.0));
+    }
+    let (name, rating) = text.rsplit_once('=').unwrap_or((text, "0"));
+    let number = rating.parse::<f64>().ok().filter(|rating| rating.abs() <= 1e6);
+    match number {
+        Some(rating) => Ok((name.to_owned(), rating)),
+        None => Err(Failure::input(
+            format!("`{rating}` of `--anchor {text}` is no rating"),
+            "a bot and a number, as in --anchor greedy=0",
+        )),
     }
 }

@@ -6,7 +6,8 @@ use damier_bots::Fault;
 
 use damier_arena::contest::repeats;
 use damier_arena::contest::standings::{Line, Record, Standings};
-use damier_arena::contest::stats::ratings::{FEW, Ratings};
+use damier_arena::contest::stats::estimate::unsigned_zero;
+use damier_arena::contest::stats::ratings::{Difference, FEW, Ratings};
 use damier_arena::contest::stats::scores::{Spread, sparkline};
 use damier_arena::contest::stats::summary::percent;
 
@@ -30,6 +31,12 @@ pub trait ShowStandings {
 
     /// The same in Markdown, with ASCII alone if asked to.
     fn markdown(&self, ascii: bool) -> String;
+
+    /// As much of the text as so many lines hold, and how to see what was left out.
+    fn screenful(&self, paper: Paper, lines: usize, all: &str) -> String;
+
+    /// The table alone, with the differences of every two if they were asked for.
+    fn bare(&self, paper: Paper) -> Vec<Table>;
 
     /// How every entrant stands, best first, in a line each with the name at its end; and who leads.
     fn brief(&self) -> (Vec<String>, Option<String>);
@@ -56,6 +63,34 @@ impl ShowStandings for Standings {
         parts.join("\n")
     }
 
+    fn screenful(&self, paper: Paper, lines: usize, all: &str) -> String {
+        let text = self.text(paper);
+        if text.lines().count() <= lines {
+            return text;
+        }
+        let ratings = self.ratings();
+        let rows = self.lines(&ratings);
+        let best = |shown: usize| {
+            let table = table(self, &rows[..shown], &ratings, paper);
+            let left = match rows.len() - shown {
+                0 => String::new(),
+                more => format!("{} below, ", counted(more as u64, "bot", "bots")),
+            };
+            let rest =
+                format!("{left}who won how much against whom, and what the figures mean: {all}");
+            format!("{table}\n{}", paper.sentence(&rest))
+        };
+        let fits = |shown: &usize| best(*shown).lines().count() <= lines;
+        best((1..=rows.len()).rev().find(fits).unwrap_or(1.min(rows.len())))
+    }
+
+    fn bare(&self, paper: Paper) -> Vec<Table> {
+        let ratings = self.ratings();
+        let lines = self.lines(&ratings);
+        let pairs = self.tells_pairs().then(|| pairs(&lines, &ratings, paper));
+        std::iter::once(table(self, &lines, &ratings, paper)).chain(pairs).collect()
+    }
+
     fn brief(&self) -> (Vec<String>, Option<String>) {
         let ratings = self.ratings();
         let lines = self.lines(&ratings);
@@ -80,6 +115,9 @@ fn tables(standings: &Standings, paper: Paper) -> Vec<Table> {
     if lines.len() > 2 {
         tables.push(crosstable(standings, &lines, paper));
     }
+    if standings.tells_pairs() {
+        tables.push(pairs(&lines, &ratings, paper));
+    }
     if standings.seats() == 1 {
         tables.push(scores(standings, &lines, paper));
     }
@@ -100,7 +138,17 @@ fn remarks(standings: &Standings) -> Vec<String> {
     if standings.records().len() < 2 {
         return remarks;
     }
-    remarks.push(NOTE.to_owned());
+    remarks.push(match standings.anchor() {
+        Some((bot, rating)) => NOTE.replace(
+            "their mean is 0",
+            &format!("that of {bot} is set to {rating}, errors are relative to it,"),
+        ),
+        None => NOTE.to_owned(),
+    });
+    if standings.tells_pairs() {
+        let note = "`row minus column`: by how much a row's bot is stronger than a column's, and how likely it is.";
+        remarks.push(note.to_owned());
+    }
     let clusters = standings.ratings().all().map(|rating| rating.clusters).min();
     remarks.extend(clusters.and_then(|clusters| few(clusters, standings.seats())));
     remarks.push(order(standings));
@@ -166,6 +214,10 @@ fn table(standings: &Standings, lines: &[Line<'_>], ratings: &Ratings, paper: Pa
     if engines {
         columns.push(("disagrees", Side::Right));
     }
+    let retired = lines.iter().any(|line| line.record.unplayed > 0);
+    if retired {
+        columns.push(("retired", Side::Left));
+    }
     if standings.course().has_byes() {
         columns.insert(BYES, ("byes", Side::Right));
     }
@@ -196,6 +248,11 @@ fn table(standings: &Standings, lines: &[Line<'_>], ratings: &Ratings, paper: Pa
         } else if engines {
             row.push(String::new());
         }
+        if record.unplayed > 0 {
+            row.push(format!("{} unplayed", record.unplayed));
+        } else if retired {
+            row.push(String::new());
+        }
         if standings.course().has_byes() {
             row.insert(BYES, line.byes.to_string());
         }
@@ -224,6 +281,31 @@ fn crosstable(standings: &Standings, lines: &[Line<'_>], paper: Paper) -> Table 
     for row in lines {
         let names = [row.rank.to_string(), row.record.name.clone()];
         table.row(names.into_iter().chain(lines.iter().map(|column| score(row, column))));
+    }
+    table
+}
+
+/// By how much each row's bot is stronger than each column's, and how likely it is.
+fn pairs(lines: &[Line<'_>], ratings: &Ratings, paper: Paper) -> Table {
+    let ranks: Vec<String> = lines.iter().map(|line| line.rank.to_string()).collect();
+    let mut columns = vec![("", Side::Right), ("row minus column", Side::Left)];
+    columns.extend(ranks.iter().map(|rank| (rank.as_str(), Side::Right)));
+    let mut table = Table::new(&columns).on(paper, 2);
+    let cell = |row: &Line<'_>, column: &Line<'_>| {
+        if row.number == column.number {
+            return "·".to_owned();
+        }
+        ratings.difference(row.number, column.number).map_or_else(
+            || "-".to_owned(),
+            |Difference { value, error, los }| {
+                let value = unsigned_zero(value, 0);
+                format!("{value:+.0} ± {error:.0} ({})", percent(los))
+            },
+        )
+    };
+    for row in lines {
+        let names = [row.rank.to_string(), row.record.name.clone()];
+        table.row(names.into_iter().chain(lines.iter().map(|column| cell(row, column))));
     }
     table
 }
@@ -275,5 +357,9 @@ fn faults(record: &Record) -> Option<String> {
         .filter_map(count)
         .map(|(kind, games)| format!("{kind} {games}"))
         .collect();
-    Some(format!("faults of {}: {}; the first: {first}", record.name, kinds.join(", ")))
+    let retired = match record.unplayed {
+        0 => String::new(),
+        games => format!("; retired, {} forfeited unplayed", counted(games, "game", "games")),
+    };
+    Some(format!("faults of {}: {}; the first: {first}{retired}", record.name, kinds.join(", ")))
 }

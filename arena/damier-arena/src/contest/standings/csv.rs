@@ -35,6 +35,7 @@ impl Standings {
         .map(str::to_owned)
         .to_vec();
         headings.extend(Fault::ALL.map(|kind| format!("faults_{kind}")));
+        headings.push("unplayed".to_owned());
         headings.extend(self.table.course.has_byes().then(|| "byes".to_owned()));
         headings.extend(self.table.course.is_knockout().then(|| "reached".to_owned()));
         if self.table.seats == 1 {
@@ -65,6 +66,7 @@ impl Standings {
             ];
             let count = |kind: Fault| record_of.faults.get(&kind).copied().unwrap_or(0).to_string();
             fields.extend(Fault::ALL.map(count));
+            fields.push(record_of.unplayed.to_string());
             fields.extend(self.table.course.has_byes().then(|| line.byes.to_string()));
             fields.extend(line.stage.map(|stage| self.table.course.stage_name(stage)));
             if self.table.seats == 1 {

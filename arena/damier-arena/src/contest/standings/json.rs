@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::Standings;
+use crate::contest::stats::ratings::{Difference, Ratings};
 use crate::contest::stats::scores::Spread;
 use crate::players::Version;
 use crate::seed::Seed;
@@ -20,6 +21,9 @@ pub struct StandingsJson {
     entrants: Vec<EntrantJson>,
     /// Points of each row against each column, in the order of `entrants`.
     crosstable: Vec<Vec<f64>>,
+    /// Every two entrants that can be compared, the higher one first, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pairs: Option<Vec<PairJson>>,
     reasons: BTreeMap<&'static str, u64>,
     /// Games that repeat an earlier one.
     repeated: u64,
@@ -38,6 +42,18 @@ pub struct Origin {
     pub planned: u64,
     /// A digest over all transcripts.
     pub transcripts: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct PairJson {
+    bot: String,
+    other: String,
+    /// By how much the first is stronger, in Elo.
+    difference: f64,
+    /// Half of its 95 % interval.
+    error: f64,
+    /// The likelihood that the first is stronger.
+    los: f64,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -68,6 +84,10 @@ struct EntrantJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     reached: Option<String>,
     faults: BTreeMap<&'static str, u64>,
+    /// Did it fault so often that it plays no more?
+    retired: bool,
+    /// Games it forfeited unplayed since.
+    unplayed: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     first_fault: Option<String>,
     think_ms: f64,
@@ -111,6 +131,8 @@ impl Standings {
                 byes: self.table.course.has_byes().then_some(line.byes),
                 reached: line.stage.map(|stage| self.table.course.stage_name(stage)),
                 faults: record.faults_by_name(),
+                retired: record.unplayed > 0,
+                unplayed: record.unplayed,
                 first_fault: record.first_fault.as_ref().map(|(_, fault)| fault.clone()),
                 think_ms: record.think_ms(),
                 between_turns_ms: record.between_turns_ms(),
@@ -132,9 +154,21 @@ impl Standings {
                     order.iter().map(|&column| self.table.against[row][column].points()).collect()
                 })
                 .collect(),
+            pairs: self.tells_pairs().then(|| self.pairs(&ratings, &order)),
             reasons: self.table.reasons.clone(),
             repeated: self.repeated(),
             transcripts: origin.transcripts,
         }
+    }
+
+    fn pairs(&self, ratings: &Ratings, order: &[usize]) -> Vec<PairJson> {
+        let two = order.iter().enumerate();
+        let two = two.flat_map(|(at, &one)| order[at + 1..].iter().map(move |&other| (one, other)));
+        let name = |bot: usize| self.records[bot].name.clone();
+        two.filter_map(|(one, other)| {
+            let Difference { value, error, los } = ratings.difference(one, other)?;
+            Some(PairJson { bot: name(one), other: name(other), difference: value, error, los })
+        })
+        .collect()
     }
 }

@@ -5,6 +5,7 @@
 mod course;
 mod csv;
 mod json;
+mod view;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -24,6 +25,7 @@ use crate::registry::AnyGame;
 
 pub use course::{Course, Stage};
 pub use json::{Origin, StandingsJson};
+pub use view::{BadView, View};
 
 /// One entrant against another, seen by the first.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -82,8 +84,10 @@ pub struct Record {
     pub scores: Vec<f64>,
     /// How often each of the game's highlights was reached: the largest tile of 2048.
     pub highlights: BTreeMap<u64, u64>,
-    /// Faults by kind.
+    /// Faults by kind, in games that were played.
     pub faults: BTreeMap<Fault, u64>,
+    /// Games it forfeited unplayed, once it was retired for faulting too often.
+    pub unplayed: u64,
     /// The match of its first fault, and what happened.
     pub first_fault: Option<(u64, String)>,
     /// Moves that bots had been asked for when that match ended, the one that never came included.
@@ -162,6 +166,7 @@ pub fn told_between(ms: f64) -> Option<String> {
 pub struct Standings {
     records: Vec<Record>,
     table: Table,
+    view: View,
 }
 
 /// What is counted of all entrants together.
@@ -230,7 +235,9 @@ impl Table {
             record.opinions += u64::from(agrees.is_some());
             record.disagreements += u64::from(agrees == Some(false));
         }
-        if let Some((seat, fault)) = played.outcome.fault() {
+        if let Outcome::Retired(seat) = played.outcome {
+            records.of(played.seats[seat.index()]).unplayed += 1;
+        } else if let Some((seat, fault)) = played.outcome.fault() {
             let record = records.of(played.seats[seat.index()]);
             *record.faults.entry(fault).or_default() += 1;
             let earlier = record.first_fault.as_ref().is_none_or(|(id, _)| played.id < *id);
@@ -314,7 +321,8 @@ impl Standings {
             repeats: Repeats::default(),
             course: Course::new(plan),
         };
-        Standings { records: names.iter().map(record).collect(), table }
+        let records = names.iter().map(record).collect();
+        Standings { records, table, view: View::default() }
     }
 
     /// Notes what the entrants run, in their order.
@@ -326,7 +334,7 @@ impl Standings {
 
     /// A table of these parts.
     pub(crate) fn of(records: Vec<Record>, table: Table) -> Standings {
-        Standings { records, table }
+        Standings { records, table, view: View::default() }
     }
 
     /// Its parts.
@@ -339,9 +347,13 @@ impl Standings {
         &self.table
     }
 
-    /// Adds a finished match.
+    /// Adds a finished match, if it is one that is looked at.
     pub fn add(&mut self, played: &Match) {
-        self.table.add(&mut self.records, played);
+        if self.view.counts(&played.seats) {
+            self.table.add(&mut self.records, played);
+        } else {
+            self.table.course.note(played);
+        }
     }
 
     /// The entrants, in their order.
@@ -403,7 +415,8 @@ impl Standings {
                 pairings.push(Pairing { first, second, wins, draws, losses });
             }
         }
-        Ratings::clustered(self.records.len(), &pairings, &self.table.clusters)
+        let ratings = Ratings::clustered(self.records.len(), &pairings, &self.table.clusters);
+        self.view.seen_from_anchor(ratings)
     }
 
     /// An entrant against all others together.
@@ -444,7 +457,8 @@ impl Standings {
                 los: None,
             }
         };
-        let mut lines: Vec<Line<'_>> = (0..self.records.len()).map(line).collect();
+        let shown = (0..self.records.len()).filter(|&number| self.view.counts(&[number]));
+        let mut lines: Vec<Line<'_>> = shown.map(line).collect();
         let key = |line: &Line<'_>| {
             let rating = ratings.of(line.number).map_or(f64::NEG_INFINITY, |rating| rating.value);
             if self.table.course.goes_by_points() {

@@ -171,6 +171,28 @@ impl Ratings {
         Ratings { bots: (0..bots).map(rating).collect(), places, groups }
     }
 
+    /// The same with one bot's rating fixed: those that can be compared with it are moved along, and their
+    /// errors are those of the differences to it.
+    #[must_use]
+    pub fn anchored(mut self, anchor: usize, rating: f64) -> Ratings {
+        let Some(&Rating { value, group, .. }) = self.of(anchor) else { return self };
+        let moved = rating - value;
+        let errors: Vec<Option<f64>> =
+            (0..self.bots.len()).map(|bot| Some(self.difference(bot, anchor)?.error)).collect();
+        for (bot, error) in self.bots.iter_mut().zip(errors) {
+            let Some(bot) = bot.as_mut().filter(|bot| bot.group == group) else { continue };
+            // Only the anchor has no difference to itself.
+            bot.value = if error.is_some() { bot.value + moved } else { rating };
+            bot.error = error.unwrap_or(0.0);
+            bot.bound = match bot.bound.filter(|_| error.is_some()) {
+                Some(Estimate::AtLeast(low)) => Some(Estimate::AtLeast(low + moved)),
+                Some(Estimate::AtMost(high)) => Some(Estimate::AtMost(high + moved)),
+                _ => None,
+            };
+        }
+        self
+    }
+
     /// The rating of a bot, if it has played.
     pub fn of(&self, bot: usize) -> Option<&Rating> {
         self.bots.get(bot)?.as_ref()
