@@ -7,7 +7,7 @@
 //! hash; if it is short and public it can be guessed by trying, and so can what it draws.
 //!
 //! Hash and generators are named, so that a seed gives the same game on every machine and in every
-//! later version. Results of versions before 0.2 were drawn in another way ([`Seed::Old`]), which can be
+//! later version. Results of the first versions were drawn in another way ([`Seed::Old`]), which can be
 //! calculated backwards: they are read, verified and gone on with, and nothing new is drawn like that.
 
 mod derived;
