@@ -187,3 +187,62 @@ fn results_without_versions_are_read_verified_and_gone_on_with() {
     assert_eq!(all(&results).len(), 10, "what is built in keeps its matches");
     damier(&format!("verify {results} -q")).fine();
 }
+
+#[test]
+fn all_versions_are_rated_in_one_fit_with_what_each_gained() {
+    let folder = Folder::new("versions-shown");
+    let lines = "game = 'couleurs:size=5'\nseed = 3\nopenings = 12";
+    run(&folder, lines, &["ann=random", "greedy", "gone=smart-random"]).fine();
+    assert_eq!(run(&folder, lines, &["ann=alphabeta:depth=2", "greedy"]).code, Some(0));
+    let results = folder.path("c.db");
+    let shown = |flags: &str| {
+        let table = damier(&format!("standings {results} {flags} --json")).json().remove(0);
+        let rows = table["entrants"].as_array().expect("entrants").clone();
+        let mut names: Vec<String> =
+            rows.iter().map(|row| row["bot"].as_str().expect("a name").to_owned()).collect();
+        names.sort();
+        (names, rows, table["games_played"].as_u64().expect("a number"))
+    };
+    let (names, _, games) = shown("");
+    assert_eq!((names, games), (vec!["ann".to_owned(), "greedy".to_owned()], 24));
+    let (names, rows, games) = shown("--versions");
+    assert_eq!((names.len(), games), (3, 48));
+    let of = |name: &str| names.iter().filter(|row| row.starts_with(name)).count();
+    assert_eq!((of("ann@"), of("greedy@")), (2, 1), "{names:?}");
+    let gains: Vec<&Value> =
+        rows.iter().map(|row| &row["gain"]).filter(|gain| !gain.is_null()).collect();
+    let [gain] = gains[..] else { panic!("{gains:?}") };
+    assert!(gain["elo"].as_f64() > Some(100.0) && gain["los"].as_f64() > Some(0.99), "{gain}");
+    assert!(gain["over"].as_str().is_some_and(|over| over.starts_with("ann@")), "{gain}");
+    let text = damier(&format!("standings {results} --versions")).fine();
+    assert!(text.contains(" over ann@") && text.contains(", 48 games"), "{text}");
+    let (names, _, games) = shown("--withdrawn");
+    assert_eq!((names, games), (["ann", "gone", "greedy"].map(str::to_owned).to_vec(), 48));
+    let (names, _, games) = shown("--versions --withdrawn");
+    assert_eq!((names.len(), games), (4, 96));
+}
+
+#[test]
+fn several_files_are_one_table_in_which_no_match_counts_twice() {
+    let (one, other) = (Folder::new("versions-file-1"), Folder::new("versions-file-2"));
+    let lines = |seed: u32, openings: u32| {
+        format!("game = 'couleurs:size=5'\nseed = {seed}\nopenings = {openings}")
+    };
+    run(&one, &lines(3, 2), &["greedy", "random"]).fine();
+    run(&other, &lines(3, 3), &["greedy", "random"]).fine();
+    let (a, b) = (one.path("c.db"), other.path("c.db"));
+    let both = |a: &str, b: &str| damier(&format!("standings {a} {b} --json")).json().remove(0);
+    assert_eq!(both(&a, &b)["games_played"], 6, "the first four are the same");
+    let third = Folder::new("versions-file-3");
+    run(&third, &lines(4, 3), &["greedy", "ann=random", "smart-random"]).fine();
+    let table = both(&a, &third.path("c.db"));
+    assert_eq!(table["games_played"], 4 + 18);
+    let names: Vec<String> = versions(&table).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["ann", "greedy", "random", "smart-random"]);
+    let text = damier(&format!("standings {a} {}", third.path("c.db"))).fine();
+    assert!(text.contains(", 22 games of 2 files"), "{text}");
+    let fourth = Folder::new("versions-file-4");
+    run(&fourth, "game = 'go5'\nseed = 4", &["greedy", "random"]).fine();
+    damier(&format!("standings {a} {}", fourth.path("c.db")))
+        .refused(&["about go:size=5"], "one game at a time");
+}

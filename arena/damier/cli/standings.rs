@@ -1,6 +1,5 @@
 //! `damier standings`: the table of stored results.
 
-use damier_games::Game as _;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -16,15 +15,18 @@ use crate::text::plain::quoted;
 use crate::text::program::program;
 use crate::text::standings::ShowStandings as _;
 use crate::text::table::Table;
-use damier_arena::archive::store::{BadStore, Store};
+use damier_arena::archive::together::{Apart, Besides, Together};
 use damier_arena::contest::standings::{Origin, Standings, View};
 
 /// Show the table of a championship: ratings with errors, crosstable, reasons and faults
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ShowStandings {
-    /// The results file
-    results: PathBuf,
+    /// The results file, or several of the same game: a match that is in two of them counts once
+    #[arg(required = true)]
+    results: Vec<PathBuf>,
+    #[command(flatten)]
+    besides: BesidesFlags,
     /// The form of the table: table, json, csv or markdown [default: table]
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
     format: Option<Form>,
@@ -45,6 +47,17 @@ pub(super) struct ShowStandings {
     all: bool,
 }
 
+/// Flags about who is shown besides those who play now.
+#[derive(Debug, Args)]
+struct BesidesFlags {
+    /// Show earlier versions of bots too, in one fit with the others, and what each later one gained
+    #[arg(long)]
+    versions: bool,
+    /// Show bots that were dropped, too
+    #[arg(long)]
+    withdrawn: bool,
+}
+
 /// The form of a table.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 enum Form {
@@ -62,6 +75,8 @@ Examples:
   damier standings class.db --json
   damier standings class.db --without random --anchor greedy=0
   damier standings class.db --only mcts,greedy --pairs
+  damier standings class.db --versions
+  damier standings monday.db tuesday.db
   damier standings class.db --format csv > class.csv
   damier standings class.db --format markdown";
 
@@ -83,18 +98,15 @@ impl ShowStandings {
                 "leave --pairs away, or take --json, --format markdown or the table",
             ));
         }
-        let store = Store::read(&self.results)?;
-        let agreed = store.agreed()?;
-        let agreed = agreed.ok_or_else(|| BadStore::not_begun(&self.results))?;
-        let game = flags.games.find(&agreed.terms.game)?;
-        let plan = agreed.plan(game.seats());
-        let planned = agreed.schedule(game.seats()).map_or(0, |schedule| schedule.planned());
-        let names = agreed.roster.names();
-        let mut standings = Standings::new(&game, &names, &plan).seen(self.view(&names)?);
-        standings.note_versions(agreed.roster.versions());
-        store.each(&agreed.shown(), |row| standings.add(&row))?;
+        let BesidesFlags { versions, withdrawn } = self.besides;
+        let besides = Besides { versions, withdrawn };
+        let read = Together::open(&flags.games, &self.results, besides).map_err(apart)?;
+        let (agreed, planned) = (read.agreed().clone(), read.planned());
+        let mut standings = read.table().seen(self.view(&read.names())?);
+        standings.note_earlier(versions.then(|| read.earlier()).into_iter().flatten());
+        read.fill(&mut standings)?;
         if flags.json || form == Form::Json {
-            let transcripts = store.digest()?;
+            let transcripts = read.digest()?;
             let (terms, seed) = (agreed.terms, agreed.seed);
             let origin = Origin { game: terms.game, seed, planned, transcripts };
             return write_json(out, &standings.json(origin));
@@ -113,19 +125,27 @@ impl ShowStandings {
             };
             return Ok(out.write_all(tables.join("\n").as_bytes())?);
         }
-        let planned = counted(planned, "game", "games");
         let (game, seed, played) = (&agreed.terms.game, agreed.seed, standings.played());
-        let headline = format!("{game}, seed {seed}, {played} of {planned}{}", without(&standings));
+        let games = match (read.is_plain(), self.results.len()) {
+            (true, _) => {
+                format!(", seed {seed}, {played} of {}", counted(planned, "game", "games"))
+            }
+            (false, 1) => format!(", seed {seed}, {}", counted(played, "game", "games")),
+            (_, files) => format!(", {} of {files} files", counted(played, "game", "games")),
+        };
+        let headline = format!("{game}{games}{}", without(&standings));
         let headline = paper.sentence(&headline);
         writeln!(out, "{headline}")?;
         if form == Form::Markdown {
             return Ok(out.write_all(standings.markdown(flags.ascii).as_bytes())?);
         }
-        let (plies, results) = (agreed.terms.opening_plies, Some(self.results.as_path()));
-        let again = again(&standings.first_faults(), plies, results, paper);
+        let (plies, results) =
+            (agreed.terms.opening_plies, self.results.first().filter(|_| self.results.len() == 1));
+        let again = again(&standings.first_faults(), plies, results.map(PathBuf::as_path), paper);
         let text = match lines().filter(|_| !self.all && !self.pairs) {
             Some(lines) => {
-                let results = quoted(&self.results.to_string_lossy());
+                let results = self.results.iter().map(|path| quoted(&path.to_string_lossy()));
+                let results = results.collect::<Vec<_>>().join(" ");
                 let all = format!("{} standings {results} --all", program());
                 // The next command is typed in the last line.
                 let others = headline.lines().count() + again.lines().count() + 2;
@@ -144,6 +164,17 @@ impl ShowStandings {
         let anchor = anchor.as_ref().map(|(name, rating)| (name.as_str(), *rating));
         View::new(names, &only, &self.without, anchor, self.pairs)
             .map_err(|why| Failure::input(why.to_string(), why.help()))
+    }
+}
+
+/// Why there is no table.
+fn apart(why: Apart) -> Failure {
+    match why {
+        Apart::Store(why) => why.into(),
+        Apart::Game(why) => why.into(),
+        Apart::Games { .. } => {
+            Failure::input(why.to_string(), "show results of one game at a time")
+        }
     }
 }
 

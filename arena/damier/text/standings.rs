@@ -129,6 +129,7 @@ fn remarks(standings: &Standings) -> Vec<String> {
     let reasons: Vec<String> =
         standings.reasons().iter().map(|(reason, games)| format!("{reason} {games}")).collect();
     let mut remarks = vec![format!("ended by: {}", reasons.join(", "))];
+    remarks.extend(gains(standings));
     remarks.extend(standings.records().iter().filter_map(faults));
     remarks.extend(repeats::sentence(standings.repeated(), standings.played()));
     if standings.records().iter().any(|record| record.opinions > 0) {
@@ -308,6 +309,23 @@ fn pairs(lines: &[Line<'_>], ratings: &Ratings, paper: Paper) -> Table {
         table.row(names.into_iter().chain(lines.iter().map(|column| cell(row, column))));
     }
     table
+}
+
+/// What each version gained over the one before it, where versions are shown.
+fn gains(standings: &Standings) -> Vec<String> {
+    let (ratings, records) = (standings.ratings(), standings.records());
+    let gain = |number: usize| {
+        let (name, earlier) = (&records[number].name, &records[records[number].earlier?].name);
+        Some(match standings.gain(&ratings, number) {
+            Some((_, Difference { value, error, los })) => {
+                let value = unsigned_zero(value, 1);
+                let likely = percent(los);
+                format!("{name} over {earlier}: {value:+.1} ± {error:.1}, stronger with {likely}")
+            }
+            None => format!("{name} over {earlier}: nothing can be told yet"),
+        })
+    };
+    (0..records.len()).filter_map(gain).collect()
 }
 
 /// Scores of bots that play alone, and the share of games with each of the game's highlights.

@@ -59,8 +59,11 @@ struct PairJson {
 #[derive(Clone, Debug, Serialize)]
 struct EntrantJson {
     bot: String,
-    /// What it runs; missing where nobody noted it.
+    /// What it runs; null where nobody noted it.
     version: Option<Version>,
+    /// How much it is stronger than the version before it, where versions are shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gain: Option<GainJson>,
     rank: usize,
     rating: Option<f64>,
     error: Option<f64>,
@@ -104,7 +107,23 @@ struct EntrantJson {
     highlight: BTreeMap<&'static str, BTreeMap<u64, u64>>,
 }
 
+#[derive(Clone, Debug, Serialize)]
+struct GainJson {
+    over: String,
+    elo: f64,
+    error: f64,
+    los: f64,
+}
+
 impl Standings {
+    fn gain_json(
+        &self,
+        (earlier, Difference { value, error, los }): (usize, Difference),
+    ) -> GainJson {
+        let over = self.records[earlier].name.clone();
+        GainJson { over, elo: value + 0.0, error, los }
+    }
+
     /// The table for programs.
     pub fn json(&self, origin: Origin) -> StandingsJson {
         let ratings = self.ratings();
@@ -116,6 +135,7 @@ impl Standings {
             EntrantJson {
                 bot: record.name.clone(),
                 version: record.version,
+                gain: self.gain(&ratings, line.number).map(|gain| self.gain_json(gain)),
                 rank: line.rank,
                 rating: ratings.of(line.number).map(|rating| rating.value + 0.0),
                 error: ratings.of(line.number).map(|rating| rating.error),

@@ -17,7 +17,7 @@ use damier_games::{Highlight, Notation as _};
 use crate::contest::pairing::{MatchId, Plan};
 use crate::contest::repeats::Repeats;
 use crate::contest::stats::Clusters;
-use crate::contest::stats::ratings::{Pairing, Ratings};
+use crate::contest::stats::ratings::{Difference, Pairing, Ratings};
 use crate::plain::one_line;
 use crate::players::Version;
 use crate::record::{Match, Outcome};
@@ -74,6 +74,8 @@ pub struct Record {
     pub name: String,
     /// What it runs, if that is known.
     pub version: Option<Version>,
+    /// The number of the entrant of which it is the next version, if it is one.
+    pub earlier: Option<usize>,
     /// Games it took part in.
     pub games: u64,
     /// Games whose point it won alone, shared and lost.
@@ -330,6 +332,20 @@ impl Standings {
         for (record, version) in self.records.iter_mut().zip(versions) {
             record.version = version;
         }
+    }
+
+    /// Notes of which entrants others are the next version, in their order.
+    pub fn note_earlier(&mut self, earlier: impl IntoIterator<Item = Option<usize>>) {
+        for (record, earlier) in self.records.iter_mut().zip(earlier) {
+            record.earlier = earlier;
+        }
+    }
+
+    /// How much an entrant is stronger than the version before it, of which this is the number; nothing
+    /// if there is none, or if nobody can tell.
+    pub fn gain(&self, ratings: &Ratings, number: usize) -> Option<(usize, Difference)> {
+        let earlier = self.records[number].earlier?;
+        Some((earlier, ratings.difference(number, earlier)?))
     }
 
     /// A table of these parts.
