@@ -117,9 +117,9 @@ fn a_week_of_a_class_contest_mixes_nobody_with_anybody() {
     assert_eq!(broken.code, Some(1), "{}", broken.out);
     assert!(broken.err.contains("python4"), "{}", broken.err);
     assert_eq!(class.kept(), 174);
-    let faulty = sound.replace("return len(gained)", "return gained[0]");
-    assert_ne!(faulty, sound);
-    put(&class.folder.join("python4"), "bot.py", &faulty);
+    let broken_later = sound.replace("return len(gained)", "return gained[0]");
+    assert_ne!(broken_later, sound);
+    put(&class.folder.join("python4"), "bot.py", &broken_later);
     let table = class.runs(&["python4 has changed"], 110);
     let faults = &row(&table, "python4")["faults"];
     let count: u64 = faults.as_object().expect("faults").values().filter_map(Value::as_u64).sum();
