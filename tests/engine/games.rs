@@ -29,6 +29,14 @@ fn the_arena_plays_whole_games_against_gnu_go() {
 }
 
 #[test]
+fn gnu_go_plays_behind_walls() {
+    let walled = GNU_GO.replace("gtp:", "gtp+walls:");
+    let summary = summary(&["go7", &walled, "random", "-n", "2", "--isolation", "full"]);
+    let gnu = &summary["entrants"][0];
+    assert_eq!((&gnu["isolation"], &gnu["wins"]), (&"full".into(), &2.into()), "{summary}");
+}
+
+#[test]
 fn gnu_go_keeps_its_time() {
     let summary = summary(&["go7", GNU_GO, "random", "-n", "2", "--game-time", "60s"]);
     assert_eq!(summary["entrants"][0]["faults"]["timeout"], 0);

@@ -4,7 +4,7 @@
 //! is promised and what is not is in `docs/security.md`.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -14,15 +14,27 @@ use damier_games::g2048::G2048;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::kit::{animal, damier, per_move, play, program as bot_program, walls};
+use crate::kit::{FOLDER, animal, damier, per_move, play, program as bot_program, walls};
 use crate::process::{finish, forget_person, place, program};
 
-/// A program in Python for attacks and for their victims.
-const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/plugins/programs/bot.py");
+/// Where programs in Python are, for attacks and for their victims, and what they are called.
+pub(crate) const PROGRAMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/plugins/programs");
+pub(crate) const SCRIPTS: [&str; 2] = ["bot.py", "engine.py"];
+
+/// One of them, wherever whoever runs this finds it.
+fn found(script: &str) -> PathBuf {
+    let folder = std::env::var_os(FOLDER).map_or_else(|| PROGRAMS.into(), PathBuf::from);
+    folder.join(script)
+}
 
 /// A program that does this.
 fn script(kind: &str) -> String {
-    format!("{kind}=cmd:python3 '{SCRIPT}' {kind}")
+    format!("{kind}=cmd:python3 '{}' {kind}", found("bot.py").display())
+}
+
+/// A path in digits: what a command names is the bot's own.
+fn digits(path: &str) -> String {
+    path.bytes().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
 }
 
 fn text(path: &Path) -> &str {
@@ -68,9 +80,9 @@ fn has_no_fault(entrant: &Value) {
 fn a_plugin_that_works_in_the_other_s_time_does_not_make_it_forfeit() {
     let hinders = animal("hinders");
     for flags in [
-        "-n 2 -j 1 --move-time 300ms --bot-threads 512",
+        "-n 2 -j 1 --move-time 2s --bot-threads 512",
         "-n 2 -j 1 --bot-wait 5s --bot-threads 512",
-        "-n 4 -j 2 --bot-wait 5s",
+        "-n 2 -j 2 --bot-wait 5s",
     ] {
         let [_, honest] = meet([text(&hinders), &script("honest")], flags);
         has_no_fault(&honest);
@@ -201,7 +213,7 @@ fn a_program_reads_its_own_folder_and_the_system_s_and_nothing_else() {
     let own = folder.join("own");
     fs::create_dir_all(own.join("data")).expect("folders");
     let script = own.join("bot.py");
-    fs::copy(SCRIPT, &script).expect("a script");
+    fs::copy(found("bot.py"), &script).expect("a script");
     for (name, text) in [
         ("own/data/weights", "1 2 3"),
         ("own/class.toml", "seed = 7\nentrants = []"),
@@ -249,4 +261,33 @@ fn a_program_reads_its_own_folder_and_the_system_s_and_nothing_else() {
 fn buffers_of_the_kernel_are_no_way_around_the_limit_of_memory() {
     let [hoards, _] = meet([&script("hoards"), "random"], "-n 1 -j 1 --bot-memory 64");
     has_no_fault(&hoards);
+}
+
+#[test]
+fn an_engine_has_the_walls_of_programs_where_it_is_asked_for() {
+    let engine = found("engine.py");
+    let engine = |prefix: &str, flags: &str| {
+        let secret = digits("/etc/passwd");
+        let bot = format!("engine={prefix}:python3 '{}' {secret}", engine.display());
+        meet([&bot, "random"], &format!("-n 2 -j 1 {flags}"))[0].clone()
+    };
+    let walled = engine("gtp+walls", "--isolation full");
+    has_no_fault(&walled);
+    assert_eq!(walled["isolation"], "full", "{walled}");
+    let trusted = engine("gtp", "");
+    assert_eq!((faults(&trusted), &trusted["isolation"]), (2, &"process".into()), "{trusted}");
+}
+
+#[test]
+fn which_walls_hold_is_told() {
+    let mut command = program(damier());
+    let output = finish(command.args(["check", "--walls", "--json"]));
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(told["level"], "full", "{told}");
+    let walls = told["walls"].as_array().expect("walls");
+    let holds = |name: &str| walls.iter().any(|wall| wall["wall"] == name && wall["holds"] == true);
+    assert!(holds("files of others") && holds("network and processes"), "{told}");
+    let output = finish(program(damier()).args(["check", "--walls"]));
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("walls of the level `full`") && said.contains("Landlock"), "{said}");
 }

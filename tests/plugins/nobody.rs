@@ -6,7 +6,10 @@ use std::path::Path;
 
 use rustix::process::getuid;
 
-use crate::kit::{FOLDER, animal, build_without, damier, folder, name_without, rust_plugin};
+use crate::attacks::{PROGRAMS, SCRIPTS};
+use crate::kit::{
+    FOLDER, animal, build_without, damier, folder, name_without, program, rust_plugin,
+};
 use crate::process::{self, finish, finish_long, open_to_all};
 use crate::zoo;
 
@@ -54,6 +57,12 @@ fn settle(place: &Path) {
         build_without(call, &place.join("damier"), &host);
         open_to_all(host);
     }
+    copy(&program("third"), &place.join("program-third"));
+    for script in SCRIPTS {
+        let to = place.join(script);
+        fs::copy(Path::new(PROGRAMS).join(script), &to).expect("a script");
+        open_to_all(to);
+    }
     copy(&std::env::current_exe().expect("this program"), &place.join("tests"));
 }
 
@@ -66,17 +75,31 @@ fn the_walls_are_as_high_for_a_user_without_privileges() {
         zoo::no_process_is_started_and_none_is_reached();
         return;
     }
-    let place = process::place("nobody");
+    run_as_nobody("nobody", &PARTS);
+}
+
+/// Runs all attacks as nobody: `cargo xtask attack`.
+#[test]
+#[ignore = "long, and the attacks are part of the usual tests"]
+fn attacks_fail_for_a_user_without_privileges_too() {
+    if getuid().is_root() {
+        let known = "a_program_reads_its_own_folder_and_the_system_s_and_nothing_else";
+        run_as_nobody("nobody-attacks", &[("attacks::", known)]);
+    }
+}
+
+fn run_as_nobody(name: &str, parts: &[(&str, &str)]) {
+    let place = process::place(name);
     settle(&place);
     let mut tests = process::program(place.join("tests"));
-    tests.args(PARTS.map(|(part, _)| part)).args(["--test-threads", "2"]);
+    tests.args(parts.iter().map(|(part, _)| part)).args(["--test-threads", "2"]);
     tests.env(FOLDER, &place).current_dir("/").gid(NOBODY).uid(NOBODY);
     let output = finish_long(&mut tests);
     fs::remove_dir_all(&place).expect("the place is left");
     let said = String::from_utf8_lossy(&output.stdout);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}{errors}");
-    for (part, test) in PARTS {
+    for (part, test) in parts {
         assert!(said.contains(&format!("test {part}{test} ... ok")), "{said}");
     }
 }

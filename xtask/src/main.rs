@@ -20,6 +20,7 @@ Chores:
   test       install what the tests need, where that is allowed, and run all of them
   ci         formatting, lints, documentation, minimum Rust version, then `test`
   agreement  play games to the end and compare our counts with GNU Go's [--games N, 200 unless said]
+  attack     all attacks on the walls around bots, as this user and, of root, as one without privileges
   calibrate  simulate whether tests and rating intervals keep what they promise
   scale      200,000 matches in one championship: time and memory of running and looking
   msrv       do all packages ask for the workspace's Rust version, and is it the one in use?
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         ["ci"] => steps::ci(),
         ["agreement"] => steps::agreement("200"),
         ["agreement", "--games", games] => steps::agreement(games),
+        ["attack"] => steps::attack(),
         ["calibrate"] => steps::calibrate(),
         ["scale"] => scale::scale(),
         ["msrv"] => steps::msrv(),

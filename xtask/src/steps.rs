@@ -55,6 +55,18 @@ pub(crate) fn agreement(games: &str) -> Outcome {
     Err(format!("`{games}` is no number of games"))
 }
 
+/// Tries all that bots tried to win by other means than moves, as this user and as one without privileges.
+pub(crate) fn attack() -> Outcome {
+    for need in needs::TESTS {
+        need.provide()?;
+    }
+    let test = ["test", "--package", "damier", "--test"];
+    let plugins =
+        ["plugins", "--", "--include-ignored", "attacks::", "border::", "zoo::", "nobody::"];
+    cargo(&[&test[..], &plugins].concat())?;
+    cargo(&[&test[..], &["cli", "--", "programs::"]].concat())
+}
+
 /// Simulates whether the statistics keep what they promise, and prints the figures.
 pub(crate) fn calibrate() -> Outcome {
     let test = ["test", "--package", "damier", "--test", "stats", "--"];

@@ -20,14 +20,18 @@ use crate::text::number::counted;
 use crate::text::plain::one_line;
 use crate::text::table::NAME;
 use crate::workshop::check::{self, Finding, Report, Verdict};
-use damier_arena::players::{Entrant, Kind};
+use damier_arena::players::{Entrant, Kind, Wall, walls_here};
 
 /// Find out whether a bot is sound: handshake, legality, clock, determinism, faults
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Check {
     /// The bot: built in, a plugin, a folder, a program or an engine
-    bot: String,
+    #[arg(required_unless_present = "which_walls")]
+    bot: Option<String>,
+    /// Say which walls hold on this machine, instead of looking at a bot
+    #[arg(long = "walls", conflicts_with_all = ["bot", "game"])]
+    which_walls: bool,
     /// The game [default: every game the bot plays]
     #[arg(long)]
     game: Option<String>,
@@ -43,7 +47,8 @@ Examples:
   damier check ./mybot
   damier check ./libmybot.so:depth=3 --game go9
   damier check "cmd:python3 bot.py" --json
-  damier check "gtp:gnugo --mode gtp --level 1" --game go"#;
+  damier check "gtp:gnugo --mode gtp --level 1" --game go
+  damier check --walls"#;
 
 /// When a bot that has not answered yet is worth a word.
 const AFTER: Duration = Duration::from_secs(2);
@@ -60,11 +65,33 @@ struct CheckJson<'a> {
 
 impl Check {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        match &self.bot {
+            Some(bot) if !self.which_walls => self.check(bot, flags, out),
+            _ => self.tell_walls(flags, out),
+        }
+    }
+
+    /// Says which walls hold here.
+    fn tell_walls(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        let report = walls_here(&self.walls.walls())?;
+        if flags.json {
+            return write_json(out, &report);
+        }
+        writeln!(out, "walls of the level `{}`\n", report.level)?;
+        for Wall { wall, holds, by, why } in &report.walls {
+            let (word, why) = if *holds { ("holds", None) } else { ("MISSING", why.as_deref()) };
+            let why = why.map(|why| format!(": {}", one_line(why))).unwrap_or_default();
+            writeln!(out, "{word:<7}  {wall}, by {by}{why}")?;
+        }
+        Ok(())
+    }
+
+    fn check(&self, bot: &str, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(game) = &self.game {
             bots_game(flags, game)?;
         }
         let stop = Stop::listen()?;
-        let entrant = Entrant::parse(&self.bot)?;
+        let entrant = Entrant::parse(bot)?;
         note_namesakes(flags, std::slice::from_ref(&entrant));
         let named = self.game.as_deref().map(|game| flags.games.find(game)).transpose()?;
         flags.games.look_for(&entrant, named.as_ref())?;
@@ -81,18 +108,17 @@ impl Check {
         // Whoever answers at all does so at first; how long it thinks later is said in the end.
         let wait = || {
             (entrant.kind() != Kind::Builtin)
-                .then(|| Waiting::new(flags, AFTER, waiting_for(&self.bot, &walls)))
+                .then(|| Waiting::new(flags, AFTER, waiting_for(bot, &walls)))
         };
         let mut waiting = wait();
         let mut show = |finding: &Finding| {
             done.fetch_add(1, Ordering::Relaxed);
             waiting = if finding.check == "handshake" { wait() } else { None };
             if text && written.is_ok() {
-                written = write_finding(out, &self.bot, finding, &mut last_game);
+                written = write_finding(out, bot, finding, &mut last_game);
             }
         };
-        let report =
-            check::run(&flags.games, &self.bot, &entrant, game, flags.seed(), &walls, &mut show);
+        let report = check::run(&flags.games, bot, &entrant, game, flags.seed(), &walls, &mut show);
         written?;
         if flags.json {
             let answer = CheckJson {

@@ -20,6 +20,8 @@ use super::wire::{Frame, Hello, HostReply};
 #[derive(Clone, Debug)]
 pub(super) struct Card {
     pub(super) level: Level,
+    /// What is missing for all walls.
+    pub(super) missing: String,
     pub(super) name: String,
     pub(super) version: String,
     pub(super) flags: u64,
@@ -100,7 +102,7 @@ impl Hosted {
         self.ledger = Some(Ledger::of(process.meter()));
         self.process = Some(process);
         self.matches = 0;
-        Ok(Card { level, name, version, flags })
+        Ok(Card { level, missing, name, version, flags })
     }
 
     /// The process for a new match: another one if there is none, or if every match has its own.

@@ -50,6 +50,7 @@ mod spawner;
 mod stopwatch;
 mod trouble;
 mod version;
+mod wall_report;
 mod wire;
 
 use std::fmt;
@@ -71,6 +72,7 @@ pub use program::{Reach, serve_undertaker};
 pub use sandbox::Rations;
 pub use serve::serve;
 pub use version::{BadVersion, Version};
+pub use wall_report::{Wall, WallReport, walls_here};
 
 /// The longest name, in characters: a bot without one is called as it is written.
 pub const LONGEST_NAME: usize = 500;
@@ -208,8 +210,8 @@ impl Entrant {
             Origin::Path { path, params } => open_path(game, path, params, walls),
             Origin::Cmd(spec) => open_program(game, spec, walls),
             Origin::Gtp(spec) => {
-                let (bot, isolation) = (spec.open(game, walls)?, Level::Process.name());
-                Ok(Opened::new(bot, isolation))
+                let (bot, level) = spec.open(game, walls)?;
+                Ok(Opened::new(bot, level.name()))
             }
         }
     }

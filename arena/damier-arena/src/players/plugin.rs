@@ -42,6 +42,11 @@ impl<G: Notation> Plugin<G> {
         self.card.level
     }
 
+    /// What is missing for all walls, in words; nothing if there are all.
+    pub fn missing(&self) -> &str {
+        &self.card.missing
+    }
+
     /// The bot's name, in its own words.
     pub fn name(&self) -> &str {
         &self.card.name
@@ -150,7 +155,7 @@ fn open_source<G: Notation>(
     if walls.isolation == Isolation::Inline {
         let desc = source.load(game.name())?;
         let Desc { name, version, flags, .. } = desc.clone();
-        let card = Card { level: Level::Inline, name, version, flags };
+        let card = Card { level: Level::Inline, missing: String::new(), name, version, flags };
         let log = Log::Kept(Mutex::new(LastWords::default()));
         let mut bot = Inline::<G>::new(desc, source.params, log, Stop::Never);
         probe(game, &mut bot)?;

@@ -17,7 +17,7 @@ use crate::players::program::{CommandLine, Deadline, Reach, Talk};
 
 /// How to start a program.
 #[derive(Clone, Debug)]
-pub(super) struct Launch {
+pub(in crate::players) struct Launch {
     /// This program, to shut itself in.
     damier: PathBuf,
     program: PathBuf,
@@ -40,7 +40,10 @@ pub(super) struct Running {
 
 impl Launch {
     /// How to start this program behind these walls.
-    pub(super) fn new(command_line: &CommandLine, walls: &Walls) -> Result<Launch, String> {
+    pub(in crate::players) fn new(
+        command_line: &CommandLine,
+        walls: &Walls,
+    ) -> Result<Launch, String> {
         let program = command_line.program()?;
         for path in &walls.readable {
             std::fs::metadata(path)
@@ -82,10 +85,15 @@ impl Launch {
         command
     }
 
-    /// Starts the program, and waits until it is ready.
-    pub(super) fn start(&self) -> Result<Running, Forfeit> {
+    /// Starts the program behind its walls, and says how far it is shut in. `who` is what to call it,
+    /// `farewell` what it is told when it may end.
+    pub(in crate::players) fn shut_in(
+        &self,
+        who: &'static str,
+        farewell: Option<&'static str>,
+    ) -> Result<(Talk, Level), Forfeit> {
         let Limits { cpu, ponder, .. } = self.limits;
-        let talk = Talk::start(self.command(), "program", None, cpu, ponder);
+        let talk = Talk::start(self.command(), who, farewell, cpu, ponder);
         let mut talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
         talk.watch_over(&self.damier);
         let (level, missing) = walls_of(&mut talk, &self.limits)?;
@@ -94,6 +102,12 @@ impl Launch {
             let lacking = talk.give_up(Fault::Crash, Refusal::level(level, &missing).what);
             return Err(lacking.saying(""));
         }
+        Ok((talk, level))
+    }
+
+    /// Starts the program, and waits until it is ready.
+    pub(super) fn start(&self) -> Result<Running, Forfeit> {
+        let (mut talk, level) = self.shut_in("program", None)?;
         let deadline = Deadline::within(self.limits.answer);
         let line = match talk.ask(question::GREETING, &deadline) {
             Ok(line) => line,

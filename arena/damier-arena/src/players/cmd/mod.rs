@@ -22,7 +22,7 @@ use damier_bots::Bot;
 use damier_games::{Notation, Settings};
 
 pub use self::inside::become_program;
-use self::launch::Launch;
+pub(super) use self::launch::Launch;
 use self::player::Player;
 pub use self::question::UNKNOWN_GAME;
 pub use self::reception::Reception;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use damier_bots::{Fault, Forfeit};
 
 use super::Setup;
+use crate::players::isolation::Level;
 use crate::players::program::{Deadline, Talk};
 
 /// More than this is no answer any more.
@@ -25,12 +26,17 @@ pub(super) enum Response {
 pub(super) struct Dialogue {
     talk: Talk,
     commands: u32,
+    level: Level,
 }
 
 impl Dialogue {
     /// Starts an engine.
     pub(super) fn start(setup: &Setup) -> Result<Dialogue, Forfeit> {
-        let Setup { command_line, damier, limits } = setup;
+        let Setup { command_line, damier, limits, launch } = setup;
+        if let Some(launch) = launch {
+            let (talk, level) = launch.shut_in("engine", Some("quit"))?;
+            return Ok(Dialogue { talk, commands: 0, level });
+        }
         let talk = command_line.program().and_then(|program| {
             let mut command = Command::new(program);
             command.args(command_line.arguments());
@@ -38,7 +44,12 @@ impl Dialogue {
         });
         let talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
         talk.watch_over(damier);
-        Ok(Dialogue { talk, commands: 0 })
+        Ok(Dialogue { talk, commands: 0, level: Level::Process })
+    }
+
+    /// How far the engine is shut in.
+    pub(super) fn level(&self) -> Level {
+        self.level
     }
 
     /// A match begins: complaints about the last one are forgotten.

@@ -11,6 +11,7 @@ use damier_games::go::{
 
 use super::Setup;
 use super::dialogue::{Dialogue, Response};
+use crate::players::isolation::Level;
 
 /// Time for commands that need no thinking.
 pub(super) const COMMAND: Duration = Duration::from_secs(10);
@@ -32,6 +33,11 @@ impl Engine {
             Response::Refused(_) => HashSet::new(),
         };
         Ok(Engine { dialogue, commands })
+    }
+
+    /// How far it is shut in.
+    pub(super) fn level(&self) -> Level {
+        self.dialogue.level()
     }
 
     /// Does the engine offer this command?

@@ -9,6 +9,7 @@ use damier_games::{Game as _, Notation as _, Seat, Step};
 
 use super::engine::{Engine, letter};
 use super::{Setup, time};
+use crate::players::isolation::Level;
 
 /// What asks for a move and no pass while there is something dead to capture.
 const CLEAN_UP: &str = "kgs-genmove_cleanup";
@@ -59,6 +60,11 @@ impl Player {
             wanted: VecDeque::new(),
             spent: None,
         })
+    }
+
+    /// How far its engine is shut in.
+    pub(super) fn level(&self) -> Level {
+        self.engine.as_ref().map_or(Level::Process, Engine::level)
     }
 
     /// The colour of a step of the match.

@@ -15,6 +15,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
+use super::copy::Copy;
 use super::folder::{self, Built};
 use super::program::CommandLine;
 use super::{BadBot, CmdSpec, Entrant, Origin, Walls};
@@ -129,7 +130,10 @@ impl Entrant {
                 let print = match built {
                     Built::Library(library) => {
                         let mut print = Fingerprint::of("library");
-                        files::add(&mut print, &library).map_err(|why| self.unread(&why))?;
+                        // Of the same bytes that hosts will load.
+                        let copy =
+                            Copy::of(&library).map_err(|why| BadBot::plugin(&library, why))?;
+                        print.add("file", &copy.fingerprint());
                         print
                     }
                     Built::Python(script) => self.program(
