@@ -15,6 +15,7 @@ mod gtp;
 mod harness;
 mod help;
 mod kept;
+mod knockout;
 mod lately;
 mod limits;
 mod matches;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use damier_arena::contest::pairing::{Fixture, Format, Next, Plan, Schedule};
+use damier_arena::contest::pairing::{Fixture, Format, Next, Plan, Schedule, Tie};
 use proptest::prelude::*;
 
 use crate::play::{Results, invented, plan, play, play_on};
@@ -65,6 +65,8 @@ fn a_tie_is_played_on_and_then_goes_to_the_better_seed() {
     assert_eq!(played.len(), 8, "one opening and three to break the tie");
     assert_eq!(played.iter().map(|f| f.opening).collect::<BTreeSet<_>>().len(), 4);
     assert_eq!(schedule.champion(), Some(0));
+    let tie = Tie { round: 0, winner: 0, loser: 1, openings: 3, by_list: true };
+    assert_eq!(schedule.ties(), [tie]);
     let mut schedule = Schedule::new(plan(Format::Knockout, 2, 2)).unwrap();
     let second_wins_later = |fixture: &Fixture| match (fixture.id.game, fixture.seats[0]) {
         (0 | 1, _) => vec![0.5, 0.5],
@@ -73,6 +75,8 @@ fn a_tie_is_played_on_and_then_goes_to_the_better_seed() {
     };
     let played = play_on(&mut schedule, &mut Results::new(), (1, 0), second_wins_later);
     assert_eq!((played.len(), schedule.champion()), (4, Some(1)));
+    let tie = Tie { round: 0, winner: 1, loser: 0, openings: 1, by_list: false };
+    assert_eq!(schedule.ties(), [tie]);
 }
 
 #[test]

@@ -58,7 +58,9 @@ before plays anew, and what its earlier version played stays that one's.
 
 The file has a game and entrants, and may have:
   format = \"round-robin\"                or gauntlet, swiss, knockout
-  rounds = 1                             how often all meet
+  rounds = 1                             how often all meet; a knockout has none: it lasts until one is
+                                         left, and plays a tie on for three openings, after which who
+                                         is earlier in the list goes on
   openings = 1                           openings or seeds of an encounter, each from every seat
   seed = 7                               the same seed, the same games; without one, a secret is
                                          drawn: who knows a seed can work out what will be drawn

@@ -128,7 +128,9 @@ impl ShowStandings {
         let (game, seed, played) = (&agreed.terms.game, agreed.seed, standings.played());
         let games = match (read.is_plain(), self.results.len()) {
             (true, _) => {
-                format!(", seed {seed}, {played} of {}", counted(planned, "game", "games"))
+                // Ties of a knockout are played on.
+                let planned = counted(planned.max(played), "game", "games");
+                format!(", seed {seed}, {played} of {planned}")
             }
             (false, 1) => format!(", seed {seed}, {}", counted(played, "game", "games")),
             (_, files) => format!(", {} of {files} files", counted(played, "game", "games")),

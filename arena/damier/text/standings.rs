@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use damier_bots::Fault;
 
+use damier_arena::contest::pairing::Tie;
 use damier_arena::contest::repeats;
-use damier_arena::contest::standings::{Line, Record, Standings};
+use damier_arena::contest::standings::{Line, Record, Stage, Standings};
 use damier_arena::contest::stats::estimate::unsigned_zero;
 use damier_arena::contest::stats::ratings::{Difference, FEW, Ratings};
 use damier_arena::contest::stats::scores::{Spread, sparkline};
@@ -153,6 +154,7 @@ fn remarks(standings: &Standings) -> Vec<String> {
     let clusters = standings.ratings().all().map(|rating| rating.clusters).min();
     remarks.extend(clusters.and_then(|clusters| few(clusters, standings.seats())));
     remarks.push(order(standings));
+    remarks.extend(standings.course().ties().iter().map(|of| tie(standings, of)));
     match standings.seats() {
         1 => remarks.push(
             "Two bots are compared on every seed that both have played: the higher score wins."
@@ -188,10 +190,26 @@ fn order(standings: &Standings) -> String {
     } else if standings.course().goes_by_points() {
         "Ranked by points, then by rating.".to_owned()
     } else if standings.course().is_knockout() {
-        "Ranked by how far a bot came, then by rating.".to_owned()
+        "Ranked by how far a bot came, then by rating. A tied encounter is played on, opening by opening, \
+         for three more; if it is still tied, who is earlier in the list of entrants goes on."
+            .to_owned()
     } else {
         "Ranked by rating, then by points.".to_owned()
     }
+}
+
+/// How a tied encounter of a knockout was decided.
+fn tie(standings: &Standings, of: &Tie) -> String {
+    let name = |bot: usize| &standings.records()[bot].name;
+    let (winner, loser) = (name(of.winner), name(of.loser));
+    let round = standings.course().stage_name(Stage::Round(of.round));
+    let more = counted(of.openings.into(), "more opening", "more openings");
+    if of.by_list {
+        return format!(
+            "{round}: {winner} and {loser} tied, also in {more}; {winner} is earlier in the list."
+        );
+    }
+    format!("{round}: {winner} and {loser} tied; {winner} won after {more}.")
 }
 
 fn table(standings: &Standings, lines: &[Line<'_>], ratings: &Ratings, paper: Paper) -> Table {

@@ -3,7 +3,7 @@
 //! ```toml
 //! game = "go:size=9,komi=6.5"         # or a table [game] with name and settings
 //! format = "round-robin"              # or gauntlet, swiss, knockout
-//! rounds = 2
+//! rounds = 2                          # how often all meet; not in a knockout
 //! openings = 5                        # boards of an encounter, each played from every seat
 //! entrants = ["greedy", "defend-attack", "deep=mcts:playouts=2000"]
 //! ```

@@ -30,7 +30,7 @@ struct File {
     entrants: Vec<Spanned<Who>>,
     #[serde(default)]
     format: Format,
-    rounds: Option<u32>,
+    rounds: Option<Spanned<u32>>,
     openings: Option<u32>,
     #[serde(default, deserialize_with = "seed::written")]
     seed: Option<Seed>,
@@ -141,7 +141,7 @@ impl Reader<'_> {
         let entrants = self.games.entrants(&game, &entrants).map_err(|why| blame(&places, &why))?;
         self.check_opening(&game, file.opening_plies.as_ref())?;
         let seats = game.seats();
-        let rounds = file.rounds.unwrap_or(1);
+        let rounds = self.rounds(file)?;
         let openings = file.openings.unwrap_or(1);
         let plan = Plan { format: file.format, entrants: entrants.len(), seats, rounds, openings };
         Schedule::new(plan).map_err(|why| {
@@ -168,6 +168,17 @@ impl Reader<'_> {
             jobs: file.jobs.map(usize::from),
             retire_after: file.retire_after.unwrap_or(10),
         })
+    }
+
+    /// How often all meet. A knockout lasts until one is left.
+    fn rounds(&self, file: &File) -> Result<u32, BadConfig> {
+        let Some(rounds) = &file.rounds else { return Ok(1) };
+        if file.format == Format::Knockout && *rounds.get_ref() > 1 {
+            let error = "`rounds` is for other formats: a knockout lasts until one bot is left";
+            let help = "take `rounds` away; more `openings` make an encounter longer";
+            return Err(self.refuse(rounds.span(), error, help));
+        }
+        Ok(*rounds.get_ref())
     }
 
     /// Something is to be left to play after the opening.

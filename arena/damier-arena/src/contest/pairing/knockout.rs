@@ -24,6 +24,23 @@ pub(super) struct Knockout {
     /// Openings played so far in this round's open encounters.
     openings: u32,
     queue: VecDeque<Fixture>,
+    /// Encounters that were tied, of earlier rounds.
+    ties: Vec<Tie>,
+}
+
+/// An encounter of a knockout that was tied after its openings, and how it was decided.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Tie {
+    /// The round, from 0.
+    pub round: u32,
+    /// Who went on.
+    pub winner: usize,
+    /// Who went home.
+    pub loser: usize,
+    /// Openings that were played on top.
+    pub openings: u32,
+    /// Was it still a tie, so that who is earlier in the list went on?
+    pub by_list: bool,
 }
 
 /// How an encounter stands after the openings handed out so far.
@@ -31,7 +48,8 @@ enum Standing {
     /// Matches are under way.
     Open,
     Tied,
-    Won(usize),
+    /// By whom, and after how many openings.
+    Won(usize, u32),
 }
 
 impl Knockout {
@@ -43,6 +61,7 @@ impl Knockout {
             bracket: bracket.collect(),
             openings: plan.openings,
             queue: VecDeque::new(),
+            ties: Vec::new(),
         };
         knockout.begin(plan);
         knockout
@@ -53,6 +72,10 @@ impl Knockout {
             [champion] => champion,
             _ => None,
         }
+    }
+
+    pub(super) fn ties(&self) -> &[Tie] {
+        &self.ties
     }
 
     pub(super) fn next(&mut self, plan: &Plan, results: Lookup<'_>) -> Next {
@@ -96,8 +119,8 @@ impl Knockout {
         for openings in plan.openings..=self.openings {
             let Some(points) = met.points(plan, openings, results) else { return Standing::Open };
             match points[0].total_cmp(&points[1]) {
-                Ordering::Greater => return Standing::Won(met.entrants[0]),
-                Ordering::Less => return Standing::Won(met.entrants[1]),
+                Ordering::Greater => return Standing::Won(met.entrants[0], openings),
+                Ordering::Less => return Standing::Won(met.entrants[1], openings),
                 Ordering::Equal => {}
             }
         }
@@ -111,7 +134,7 @@ impl Knockout {
             match self.standing(&met, plan, results) {
                 Standing::Open => return None,
                 Standing::Tied => tied.push(met),
-                Standing::Won(_) => {}
+                Standing::Won(..) => {}
             }
         }
         Some(tied)
@@ -127,18 +150,26 @@ impl Knockout {
     }
 
     fn advance(&mut self, plan: &Plan, results: Lookup<'_>) {
-        let winner = |(pair, table): (&[Option<usize>], u32)| match *pair {
+        let mut ties = Vec::new();
+        let mut winner = |(pair, table): (&[Option<usize>], u32)| match *pair {
             [Some(a), Some(b)] => {
                 let met = Encounter { round: self.round, table, entrants: vec![a, b] };
-                match self.standing(&met, plan, results) {
-                    Standing::Won(winner) => Some(winner),
-                    Standing::Open | Standing::Tied => Some(a.min(b)),
+                let (winner, openings, by_list) = match self.standing(&met, plan, results) {
+                    Standing::Won(winner, openings) => (winner, openings, false),
+                    Standing::Open | Standing::Tied => (a.min(b), self.openings, true),
+                };
+                let openings = openings - plan.openings;
+                if openings > 0 {
+                    let loser = if winner == a { b } else { a };
+                    ties.push(Tie { round: self.round, winner, loser, openings, by_list });
                 }
+                Some(winner)
             }
             [a, b] => a.or(b),
             _ => None,
         };
-        self.bracket = self.bracket.chunks(2).zip(0..).map(winner).collect();
+        self.bracket = self.bracket.chunks(2).zip(0..).map(&mut winner).collect();
+        self.ties.extend(ties);
         self.round += 1;
         self.begin(plan);
     }

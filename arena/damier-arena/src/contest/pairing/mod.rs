@@ -9,7 +9,8 @@
 //! - **Gauntlet**: the first meets each of the others.
 //! - **Swiss**: in each round bots with about the same points meet, nobody twice while that can be
 //!   avoided; where one is left over it sits out and is credited with a won encounter.
-//! - **Knockout**: who loses an encounter is out.
+//! - **Knockout**: who loses an encounter is out. A tie is played on, opening by opening, for three more;
+//!   then who is earlier in the list goes on.
 //! - **Series**: so many games between the same bots, board after board.
 //!
 //! An encounter is one opening or more, each played in all rotations of the seats: two games with
@@ -48,6 +49,7 @@ mod swiss;
 
 pub use encounter::Encounter;
 pub use fixture::{BadId, Fixture, MatchId};
+pub use knockout::Tie;
 pub use plan::{BadPlan, Format, Plan};
 
 use everyone::Everyone;
@@ -164,6 +166,14 @@ impl Schedule {
     pub fn byes(&self) -> &[usize] {
         match &self.order {
             Order::Swiss(swiss) => swiss.byes(),
+            _ => &[],
+        }
+    }
+
+    /// Encounters of a knockout that were tied, of rounds that are over.
+    pub fn ties(&self) -> &[Tie] {
+        match &self.order {
+            Order::Knockout(knockout) => knockout.ties(),
             _ => &[],
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::contest::pairing::{Format, MatchId, Next, Plan, Schedule};
+use crate::contest::pairing::{Format, MatchId, Next, Plan, Schedule, Tie};
 use crate::record::Match;
 
 /// How far an entrant came in a knockout; who came further is greater.
@@ -78,11 +78,7 @@ impl Course {
         if !self.is_knockout() {
             return Vec::new();
         }
-        let champion = Schedule::new(self.plan).ok().and_then(|mut schedule| {
-            let results = |id: MatchId| self.reached.get(&id.number()).cloned();
-            while let Next::Play(_) = schedule.next(&results) {}
-            schedule.champion()
-        });
+        let champion = self.replayed().and_then(|schedule| schedule.champion());
         let last = |entrant: usize| {
             self.present.iter().rev().find(|(_, played)| played.contains(&entrant))
         };
@@ -92,6 +88,20 @@ impl Course {
             None => Stage::Waiting,
         };
         (0..self.plan.entrants).map(stage).collect()
+    }
+
+    /// Encounters of a knockout that were tied, and how they were decided.
+    pub fn ties(&self) -> Vec<Tie> {
+        let schedule = self.replayed().filter(|_| self.is_knockout());
+        schedule.map_or_else(Vec::new, |schedule| schedule.ties().to_vec())
+    }
+
+    /// The schedule after all results.
+    fn replayed(&self) -> Option<Schedule> {
+        let mut schedule = Schedule::new(self.plan).ok()?;
+        let results = |id: MatchId| self.reached.get(&id.number()).cloned();
+        while let Next::Play(_) = schedule.next(&results) {}
+        Some(schedule)
     }
 
     /// A stage in words.

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::Standings;
+use super::{Stage, Standings};
+use crate::contest::pairing::Tie;
 use crate::contest::stats::ratings::{Difference, Ratings};
 use crate::contest::stats::scores::Spread;
 use crate::players::Version;
@@ -24,6 +25,9 @@ pub struct StandingsJson {
     /// Every two entrants that can be compared, the higher one first, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pairs: Option<Vec<PairJson>>,
+    /// Encounters of a knockout that were tied, and how they were decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ties: Option<Vec<TieJson>>,
     reasons: BTreeMap<&'static str, u64>,
     /// Games that repeat an earlier one.
     repeated: u64,
@@ -42,6 +46,17 @@ pub struct Origin {
     pub planned: u64,
     /// A digest over all transcripts.
     pub transcripts: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct TieJson {
+    round: String,
+    winner: String,
+    loser: String,
+    /// Openings that were played on top.
+    openings: u32,
+    /// What decided: `openings`, or `list`, the place in the list of entrants.
+    decided_by: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -166,7 +181,8 @@ impl Standings {
             game: origin.game,
             seed: origin.seed,
             games_played: self.table.played,
-            games_planned: origin.planned,
+            // Ties of a knockout are played on.
+            games_planned: origin.planned.max(self.table.played),
             entrants: entrants.collect(),
             crosstable: order
                 .iter()
@@ -174,11 +190,24 @@ impl Standings {
                     order.iter().map(|&column| self.table.against[row][column].points()).collect()
                 })
                 .collect(),
+            ties: self.table.course.is_knockout().then(|| self.ties()),
             pairs: self.tells_pairs().then(|| self.pairs(&ratings, &order)),
             reasons: self.table.reasons.clone(),
             repeated: self.repeated(),
             transcripts: origin.transcripts,
         }
+    }
+
+    fn ties(&self) -> Vec<TieJson> {
+        let (course, name) = (&self.table.course, |bot: usize| self.records[bot].name.clone());
+        let tie = |tie: Tie| TieJson {
+            round: course.stage_name(Stage::Round(tie.round)),
+            winner: name(tie.winner),
+            loser: name(tie.loser),
+            openings: tie.openings,
+            decided_by: if tie.by_list { "list" } else { "openings" },
+        };
+        course.ties().into_iter().map(tie).collect()
     }
 
     fn pairs(&self, ratings: &Ratings, order: &[usize]) -> Vec<PairJson> {
