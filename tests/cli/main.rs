@@ -9,6 +9,7 @@ mod disks;
 mod engines;
 mod escapes;
 mod export;
+mod filters;
 mod folder;
 mod games;
 mod gtp;

@@ -137,3 +137,16 @@ fn what_was_played_lately_is_chosen_from_a_list() {
     term.keys(key::DOWN).keys(key::ENTER).shows("Matches: 1 of 2").shows("random – greedy");
     term.keys(key::ENTER).shows("Match 1.1.1: move 0").keys("q").ends_well(0);
 }
+
+#[test]
+fn keys_narrow_the_list_of_matches() {
+    let home = fresh_home();
+    championship(&home, "'random', 'greedy'", "couleurs:size=6");
+    let mut term = Term::start_at("replay small.db", SMALL, home);
+    // Nobody is offered who lost nothing.
+    term.shows("Matches: 1 of 2").keys("l").shows("Matches lost by random: 1 of 2");
+    term.keys("l").shows("Matches: 1 of 2").keys("l").keys("a").shows("Matches: 1 of 2");
+    term.keys("o").shows("Matches, the longest first: 1 of 2").keys("b");
+    term.shows("Matches of greedy, the longest first").keys("r").shows("ended by rules");
+    term.keys("a").keys(key::ENTER).shows("Match 1.1.1").keys("q").ends_well(0);
+}

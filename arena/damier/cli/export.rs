@@ -14,6 +14,7 @@ use super::{Failure, Flags};
 use crate::go;
 use crate::text::number::counted;
 use damier_arena::archive::records::{Recorded, Results, csv, jsonl, sgf};
+use damier_arena::contest::pairing::MatchId;
 
 /// Take results elsewhere: as JSON lines, SGF or CSV
 #[derive(Debug, Args)]
@@ -27,6 +28,9 @@ pub(super) struct Export {
     /// Where to write: a file, a folder for SGF, or - for the standard output
     #[arg(short, long, value_name = "PATH", default_value = "-")]
     output: PathBuf,
+    /// Only this match: its id in the list of `damier replay`, or its number from 1; may be said again
+    #[arg(long = "match", value_name = "ID")]
+    matches: Vec<String>,
     /// Write a file per match into a folder, which is made if need be (SGF)
     #[arg(long)]
     split: bool,
@@ -47,6 +51,7 @@ Examples:
   damier export class.db -o class.csv
   damier export go.db -f sgf -o games.sgf          one file
   damier export go.db -f sgf -o games --split      a file per match
+  damier export go.db --match 1.3.2 --match 1.4.1 -o two.sgf
   damier export class.db -f jsonl -o - | head -1";
 
 /// The formats.
@@ -82,18 +87,58 @@ impl Export {
                 "-f jsonl has matches of all games, -f csv their results",
             ));
         }
+        let ids = self.ids(&results)?;
         if self.is_split(format)? {
-            let matches = self.split(&results)?;
+            let matches = self.split(&results, &ids)?;
             return self.report(flags, out, format, matches);
         }
         if self.output == Path::new("-") {
-            return self.write(format, seats, &results, out).map(drop);
+            return self.write(format, seats, (&results, &ids), out).map(drop);
         }
         self.refuse_own_results()?;
         let mut file = NewFile::create(&self.output, self.force)?;
-        let matches = self.write(format, seats, &results, &mut file)?;
+        let matches = self.write(format, seats, (&results, &ids), &mut file)?;
         file.finish()?;
         self.report(flags, out, format, matches)
+    }
+
+    /// The matches that are asked for, all of them if none is named.
+    fn ids(&self, results: &Results) -> Result<Vec<u64>, Failure> {
+        let all = results.ids()?;
+        if self.matches.is_empty() {
+            return Ok(all);
+        }
+        let find = |wanted: &String| {
+            let id = wanted.parse().ok().map(MatchId::number).filter(|id| all.contains(id));
+            let number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            id.or_else(|| all.get(number?).copied()).ok_or_else(|| {
+                let (file, count) = (self.results.display(), all.len());
+                Failure::input(
+                    format!("{file} has no match `{wanted}`"),
+                    format!("there are {count}; `damier replay` lists them"),
+                )
+            })
+        };
+        let mut ids = self.matches.iter().map(find).collect::<Result<Vec<u64>, Failure>>()?;
+        ids.sort_unstable();
+        ids.dedup();
+        Ok(ids)
+    }
+
+    /// Hands over the matches that are asked for, in the order of their ids.
+    fn each(
+        &self,
+        results: &Results,
+        ids: &[u64],
+        mut visit: impl FnMut(Recorded) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if self.matches.is_empty() {
+            return results.each(visit);
+        }
+        for id in ids {
+            results.get(*id)?.map_or(Ok(()), &mut visit)?;
+        }
+        Ok(())
     }
 
     /// What is read is never written over.
@@ -150,40 +195,39 @@ impl Export {
         &self,
         format: Format,
         seats: usize,
-        results: &Results,
+        (results, ids): (&Results, &[u64]),
         out: &mut (impl Write + ?Sized),
     ) -> Result<u64, Failure> {
         let mut matches = 0;
         if format == Format::Csv {
             csv::write_head(seats, out)?;
         }
-        results.each(|recorded| {
+        self.each(results, ids, |recorded| {
             matches += 1;
             match format {
                 Format::Jsonl => jsonl::write(&recorded, out)?,
                 Format::Csv => csv::write(&recorded, out)?,
                 Format::Sgf => out.write_all(self.sgf(results, &recorded)?.as_bytes())?,
             }
-            Ok::<(), Failure>(())
+            Ok(())
         })?;
         Ok(matches)
     }
 
     /// Writes each match to a file of its own; gives their number.
-    fn split(&self, results: &Results) -> Result<u64, Failure> {
+    fn split(&self, results: &Results, ids: &[u64]) -> Result<u64, Failure> {
         let name = |number: u64| {
-            let id = damier_arena::contest::pairing::MatchId::from_number(number);
+            let id = MatchId::from_number(number);
             self.output.join(format!("{id}.sgf"))
         };
-        let ids = results.ids()?;
         if !self.force {
             // Either all files are new, or none is written.
-            for &id in &ids {
+            for &id in ids {
                 new_file::refuse_existing(&name(id))?;
             }
         }
         new_file::make_folder(&self.output)?;
-        results.each(|recorded| {
+        self.each(results, ids, |recorded| {
             let id = recorded.of.id;
             let mut file = NewFile::create(&name(id), self.force)?;
             file.write_all(self.sgf(results, &recorded)?.as_bytes())?;

@@ -10,12 +10,12 @@ use super::screens::{on_a_terminal, show};
 use super::{Failure, Flags};
 use crate::desk::lately;
 use crate::desk::replay::words::{moment_json, moment_text, title};
-use crate::desk::replay::{self, BadRecords, MOST_SEEN, Records};
+use crate::desk::replay::{self, BadRecords, Filter, MOST_SEEN, Order, Records};
 use crate::screen::lately::LatelyScreen;
 use crate::screen::list::cut;
 use crate::screen::replay::ReplayScreen;
 use crate::screen::theme::Look;
-use crate::text::plain::ascii;
+use crate::text::plain::{ascii, one_line};
 use crate::text::table::{Side, Table};
 
 /// Step through a recorded match: forward, back, jump, play by itself
@@ -28,12 +28,77 @@ pub(super) struct Replay {
     /// Which match: its id in the list, or its number from 1 [default: the only one, or choose]
     #[arg(long = "match", value_name = "N")]
     of_match: Option<String>,
+    #[command(flatten)]
+    filter: FilterFlags,
     /// Begin at this move, 0 for the start [default: the start, or the fault that ended the match]
     #[arg(long, value_name = "M")]
     at: Option<usize>,
     /// Print positions as text instead of showing a full screen: all of them, or that of --at
     #[arg(long)]
     plain: bool,
+}
+
+/// Flags about which matches are worth a look.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Which matches")]
+struct FilterFlags {
+    /// Those in which this bot takes part
+    #[arg(long, value_name = "BOT")]
+    bot: Option<String>,
+    /// Those that this bot lost
+    #[arg(long, value_name = "BOT")]
+    lost_by: Option<String>,
+    /// Those that ended like this: rules, move-limit, resigned, crash, timeout, illegal, error
+    #[arg(long, value_name = "REASON")]
+    reason: Option<String>,
+    /// The longest first
+    #[arg(long, conflicts_with_all = ["upset", "swing"])]
+    longest: bool,
+    /// Those that the weaker bot won, by the points in this file, the greatest surprise first
+    #[arg(long, conflicts_with = "swing")]
+    upset: bool,
+    /// Those in which a bot's own estimate jumps, the largest jump first
+    #[arg(long)]
+    swing: bool,
+}
+
+impl FilterFlags {
+    fn filter(&self) -> Filter {
+        let order = match self {
+            FilterFlags { longest: true, .. } => Order::Longest,
+            FilterFlags { upset: true, .. } => Order::Upset,
+            FilterFlags { swing: true, .. } => Order::Swing,
+            _ => Order::File,
+        };
+        let FilterFlags { bot, lost_by, reason, .. } = self.clone();
+        Filter { bot, lost_by, reason, order }
+    }
+
+    /// The places of the matches that are asked for.
+    fn places(&self, records: &Records) -> Result<Vec<usize>, Failure> {
+        let places = self.filter().places(records);
+        if !places.is_empty() {
+            return Ok(places);
+        }
+        let mut names: Vec<&String> =
+            records.listings().iter().flat_map(|listing| &listing.entrants).collect();
+        names.sort_unstable();
+        names.dedup();
+        let names: Vec<String> = names.into_iter().map(|name| one_line(name)).collect();
+        let mut reasons: Vec<&str> =
+            records.listings().iter().filter_map(|listing| listing.ended).collect();
+        reasons.sort_unstable();
+        reasons.dedup();
+        let file = records.path().display();
+        Err(Failure::input(
+            format!("{file} has no such match: {}", self.filter().title()),
+            format!("its bots are {}; matches ended by {}", names.join(", "), reasons.join(", ")),
+        ))
+    }
+
+    fn is_any(&self) -> bool {
+        self.filter() != Filter::default()
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -49,6 +114,8 @@ Examples:
   damier replay class.db
   damier replay class.db --match 1.3.2
   damier replay class.db --match 5 --at 37 --plain
+  damier replay class.db --lost-by mybot --longest
+  damier replay class.db --upset
   damier replay game.sgf --json";
 
 impl Replay {
@@ -59,12 +126,14 @@ impl Replay {
         let records = Records::open(&flags.games, &file).map_err(bad_records)?;
         let place = match &self.of_match {
             Some(wanted) => Some(records.find(wanted).map_err(bad_records)?),
-            None => (records.listings().len() == 1).then_some(0),
+            None => None,
         };
+        let places = self.filter.places(&records)?;
+        let place = place.or(Some(places[0]).filter(|_| places.len() == 1));
         if on_screen {
             return self.on_screen(records, place, flags);
         }
-        let Some(place) = place else { return self.list(&records, flags, out) };
+        let Some(place) = place else { return self.list(&records, &places, flags, out) };
         let replay = records.replay(place).map_err(bad_records)?;
         let moments = match self.at {
             Some(at) => check_move(&file, &replay, at)?..=at,
@@ -106,7 +175,7 @@ impl Replay {
             check_move(records.path(), &replay, at)?;
         }
         crate::desk::recent::note(records.path());
-        let mut screen = ReplayScreen::new(records, flags.look());
+        let mut screen = ReplayScreen::new(records, flags.look()).narrowed(self.filter.filter());
         if let Some(place) = place {
             screen.show(place, self.at);
         }
@@ -131,7 +200,7 @@ impl Replay {
                 "name a results file, or play some games: damier match go9 greedy random",
             ));
         };
-        if self.of_match.is_some() || self.at.is_some() {
+        if self.of_match.is_some() || self.at.is_some() || self.filter.is_any() {
             return Ok(Some(newest));
         }
         if on_screen {
@@ -157,7 +226,13 @@ impl Replay {
     }
 
     /// What there is to choose from.
-    fn list(&self, records: &Records, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+    fn list(
+        &self,
+        records: &Records,
+        places: &[usize],
+        flags: &Flags,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
         if self.at.is_some() {
             let (file, all) = (records.path().display(), records.listings().len());
             let error = format!("{file} holds {all} matches, and --at needs to know which");
@@ -172,7 +247,7 @@ impl Replay {
         ])
         .in_ascii(flags.ascii);
         let look = Look { ascii: flags.ascii, ..Look::default() };
-        for listing in records.listings() {
+        for listing in places.iter().map(|&at| &records.listings()[at]) {
             if flags.json {
                 write_json(out, listing)?;
                 continue;

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use crate::desk::replay::beat::Beat;
 use crate::desk::replay::columns::Columns;
 use crate::desk::replay::words::{ending, said};
-use crate::desk::replay::{Records, Replay};
+use crate::desk::replay::{Filter, Listing, Order, Records, Replay};
 use crate::screen::footer::{footer, tell};
 use crate::screen::list::{List, Listed};
 use crate::screen::panel::Panel;
@@ -36,6 +36,9 @@ pub struct ReplayScreen {
     beat: Beat,
     columns: Columns,
     listed: Listed,
+    filter: Filter,
+    /// The places of the matches in the list.
+    view: Vec<usize>,
 }
 
 impl ReplayScreen {
@@ -43,6 +46,8 @@ impl ReplayScreen {
     pub fn new(records: Records, look: Look) -> ReplayScreen {
         let mut screen = ReplayScreen {
             columns: Columns::of(records.listings()),
+            view: (0..records.listings().len()).collect(),
+            filter: Filter::default(),
             records,
             look,
             replay: None,
@@ -59,6 +64,70 @@ impl ReplayScreen {
             screen.open(0);
         }
         screen
+    }
+
+    /// The same with some of the matches in its list, if there are such.
+    #[must_use]
+    pub fn narrowed(mut self, filter: Filter) -> ReplayScreen {
+        self.narrow(filter);
+        self
+    }
+
+    fn narrow(&mut self, filter: Filter) {
+        let view = filter.places(&self.records);
+        if view.is_empty() {
+            self.status = format!("no {}", filter.title().to_lowercase());
+            return;
+        }
+        self.status.clear();
+        (self.filter, self.view) = (filter, view);
+        self.list = self.list.map(|_| 0);
+    }
+
+    /// The value after this one among those of the file, none after the last.
+    fn after(&self, now: Option<&String>, of: fn(&Listing) -> Vec<String>) -> Option<String> {
+        let mut all: Vec<String> = self.records.listings().iter().flat_map(of).collect();
+        all.sort_unstable();
+        all.dedup();
+        let at = now.map_or(0, |now| all.iter().take_while(|name| *name <= now).count());
+        all.into_iter().nth(at)
+    }
+
+    /// Another way to look at the list: the next one that leaves something to look at.
+    fn refilter(&mut self, key: char) -> Flow {
+        let bots = |listing: &Listing| listing.entrants.clone();
+        let reasons =
+            |listing: &Listing| listing.ended.into_iter().map(str::to_owned).collect::<Vec<_>>();
+        let mut filter = self.filter.clone();
+        loop {
+            let is_last = match key {
+                'b' => {
+                    filter.bot = self.after(filter.bot.as_ref(), bots);
+                    filter.bot.is_none()
+                }
+                'l' => {
+                    filter.lost_by = self.after(filter.lost_by.as_ref(), bots);
+                    filter.lost_by.is_none()
+                }
+                'r' => {
+                    filter.reason = self.after(filter.reason.as_ref(), reasons);
+                    filter.reason.is_none()
+                }
+                'o' => {
+                    filter.order = filter.order.next();
+                    filter.order == Order::File
+                }
+                _ => {
+                    filter = Filter::default();
+                    true
+                }
+            };
+            if is_last || !filter.places(&self.records).is_empty() {
+                break;
+            }
+        }
+        self.narrow(filter);
+        Flow::Draw
     }
 
     /// Shows the match at this place of the file; at this move, if one is given.
@@ -85,9 +154,14 @@ impl ReplayScreen {
             }
             Err(why) => {
                 self.status = why.to_string();
-                self.list = Some(place);
+                self.list = Some(self.in_view(place));
             }
         }
+    }
+
+    /// Where a match is in the list.
+    fn in_view(&self, place: usize) -> usize {
+        self.view.iter().position(|at| *at == place).unwrap_or(0)
     }
 
     fn go(&mut self, at: usize) {
@@ -147,7 +221,7 @@ impl ReplayScreen {
             KeyCode::Esc if self.records.listings().len() == 1 => return Flow::Leave,
             KeyCode::Esc | KeyCode::Char('m' | 'M') => {
                 self.plays = false;
-                self.list = self.replay.as_ref().map(|(place, _)| *place);
+                self.list = self.replay.as_ref().map(|(place, _)| self.in_view(*place));
             }
             KeyCode::Right | KeyCode::Char('l') => self.go(self.at + 1),
             KeyCode::Left | KeyCode::Char('h') => self.go(self.at.saturating_sub(1)),
@@ -187,7 +261,7 @@ impl ReplayScreen {
 
     /// A key while the list of matches is open.
     fn choose(&mut self, at: usize, key: KeyCode) -> Flow {
-        let last = self.records.listings().len() - 1;
+        let last = self.view.len() - 1;
         let to = match key {
             KeyCode::Up => at.saturating_sub(1),
             KeyCode::Down => (at + 1).min(last),
@@ -197,13 +271,15 @@ impl ReplayScreen {
             KeyCode::End => last,
             KeyCode::Char('f') => {
                 let after = (at + 1..=last).chain(0..=at);
-                let mut faulty = after.filter(|&at| self.records.listings()[at].is_faulty());
+                let is_faulty = |at: &usize| self.records.listings()[self.view[*at]].is_faulty();
+                let mut faulty = after.filter(is_faulty);
                 faulty.next().unwrap_or(at)
             }
             KeyCode::Enter | KeyCode::Char(' ') => {
-                self.open(at);
+                self.open(self.view[at]);
                 return Flow::Draw;
             }
+            KeyCode::Char(key @ ('b' | 'l' | 'r' | 'o' | 'a')) => return self.refilter(key),
             KeyCode::Esc if self.replay.is_some() => {
                 self.list = None;
                 return Flow::Draw;
@@ -284,19 +360,28 @@ impl ReplayScreen {
     }
 
     fn draw_list(&mut self, frame: &mut Frame<'_>, at: usize) {
-        let listings = self.records.listings();
+        let (listings, title) = (self.records.listings(), self.filter.title());
         let list = List {
-            title: "Matches",
-            entries: listings.len(),
+            title: &title,
+            entries: self.view.len(),
             widest: self.columns.widest(),
             chosen: at,
-            line: &|at| self.columns.line(&listings[at]),
+            line: &|at| self.columns.line(&listings[self.view[at]]),
         };
         self.listed = list.draw(frame, &self.look);
         let bottom = Rect { y: frame.area().bottom().saturating_sub(1), height: 1, ..frame.area() };
         let (text, style) = if self.status.is_empty() || self.replay.is_some() {
-            let keys =
-                ["Enter open", "Esc back", "q quit", "arrows PgDn End choose", "f next fault"];
+            let keys = [
+                "Enter open",
+                "Esc back",
+                "q quit",
+                "b bot",
+                "l lost by",
+                "r reason",
+                "o order",
+                "a all",
+                "f fault",
+            ];
             (footer(&keys, bottom.width), self.look.quiet())
         } else {
             (self.status.clone(), self.look.mistake())
@@ -321,7 +406,7 @@ const HELP: [&str; 12] = [
     "Home End  g G   the start, the end",
     "37 Enter        to move 37",
     "n N             next, previous move that stands out",
-    "                (captures, new tiles, new leads)",
+    "                (captures, new tiles, new leads, estimates)",
     "f               the fault, then the next match with one",
     "Space           play by itself, pause",
     "+ -             faster, slower",

@@ -19,6 +19,8 @@ pub struct Listing {
     pub moves: Option<u64>,
     /// The result, empty if it is not known.
     pub result: String,
+    /// Each seat's share of one point, if that is known.
+    pub points: Vec<f64>,
     /// How it ended, if that is known.
     pub ended: Option<&'static str>,
     /// Who faulted and how, if somebody did.
@@ -59,7 +61,8 @@ impl Listing {
             format!("{name}: {fault}: {reason}")
         });
         let ended = Some(of.outcome.name()).filter(|name| !name.is_empty());
-        Listing { id: id.to_owned(), entrants, moves, result, ended, fault, error: None }
+        let points = of.points.clone();
+        Listing { id: id.to_owned(), entrants, moves, result, points, ended, fault, error: None }
     }
 
     pub(crate) fn unreadable(id: &str, error: &str) -> Listing {
@@ -69,6 +72,12 @@ impl Listing {
     /// Did somebody fault, or is the record itself at fault?
     pub fn is_faulty(&self) -> bool {
         self.fault.is_some() || self.error.is_some()
+    }
+
+    /// Did this bot get nothing?
+    pub fn is_lost_by(&self, bot: &str) -> bool {
+        let mut players = self.entrants.iter().zip(&self.points);
+        players.any(|(name, points)| name == bot && *points <= 0.0)
     }
 
     /// The players, apart by dashes.

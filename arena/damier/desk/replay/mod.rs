@@ -7,22 +7,26 @@
 //! and the moves since then are replayed, so memory stays small however long a match is.
 //!
 //! - `positions`: positions of a transcript, or of a Go record that left the rules; `snapshots`: any of
-//!   them, quickly; `notable`: which moments stand out, by comparing scenes;
-//! - `moments`, `records`, `listing`: matches and files of them; `text`: a moment in lines or as JSON;
+//!   them, quickly; `notable`: which moments stand out, by comparing scenes, and
+//!   `swings`, by what bots think;
+//! - `moments`, `records`, `listing`, `filter`: matches and files of them, and which are worth a look; `text`: a moment in lines or as JSON;
 //! - `screen`: the full screen, with `columns` for its list of matches and `beat` for its pace.
 //!
 //! No view knows a rule: whoever draws reads scenes.
 
 pub(crate) mod beat;
 pub(crate) mod columns;
+mod filter;
 mod listing;
 mod moments;
 mod notable;
 mod positions;
 mod records;
 mod snapshots;
+mod swings;
 pub mod words;
 
+pub use filter::{Filter, Order};
 pub use listing::Listing;
 pub use moments::{Moment, Replay};
 pub use notable::notable;

@@ -5,6 +5,7 @@ use damier_games::{Scene, Seat};
 use super::notable::notable;
 use super::positions::{AsRecorded, ByRules, Happened};
 use super::snapshots::{Pictures, Snapshots};
+use super::swings::{Swing, swings};
 use damier_arena::archive::records::{GoRecord, Recorded};
 use damier_arena::record::{Note, Outcome};
 use damier_arena::registry::Games;
@@ -125,9 +126,7 @@ impl Replay {
 
     /// A bot's estimates of the position over the moments.
     pub fn values(&self, seat: usize) -> Vec<(usize, f32)> {
-        let of_seat = |moment: &Moment| moment.seat.is_some_and(|by| by.index() == seat);
-        let values = self.moments.iter().enumerate().filter(|(_, moment)| of_seat(moment));
-        values.filter_map(|(at, moment)| Some((at, moment.note?.value?))).collect()
+        values(&self.moments, seat)
     }
 
     /// Where to begin to look: at the fault that ended the match, else at the start.
@@ -159,12 +158,37 @@ impl Contents {
         let mut judge = Judge::new(&mut moments);
         let pictures = Snapshots::new(positions, last, |at, scene| judge.see(at, scene));
         let broken = broken.map(|why| why.to_string());
+        note_swings(&mut moments, recorded.entrants.len());
         Ok(Contents { moments, pictures: Box::new(pictures), broken })
     }
 }
 
+/// A seat's estimates of the position over these moments.
+fn values(moments: &[Moment], seat: usize) -> Vec<(usize, f32)> {
+    let of_seat = |moment: &Moment| moment.seat.is_some_and(|by| by.index() == seat);
+    let values = moments.iter().enumerate().filter(|(_, moment)| of_seat(moment));
+    values.filter_map(|(at, moment)| Some((at, moment.note?.value?))).collect()
+}
+
+/// The jumps of all bots' estimates, where they play against each other.
+pub(super) fn all_swings(moments: &[Moment], seats: usize) -> Vec<Swing> {
+    let seats = if seats > 1 { seats } else { 0 };
+    (0..seats).flat_map(|seat| swings(&values(moments, seat))).collect()
+}
+
+/// Lets moments at which a bot's estimate jumps stand out, too.
+fn note_swings(moments: &mut [Moment], seats: usize) {
+    for swing in all_swings(moments, seats) {
+        let notable = &mut moments[swing.at].notable;
+        *notable = Some(match notable.take() {
+            Some(what) => format!("{what}, {}", swing.text()),
+            None => swing.text(),
+        });
+    }
+}
+
 /// The moments of these events, with what was noted about each.
-fn moments(events: Vec<Happened>, recorded: &Recorded) -> Vec<Moment> {
+pub(super) fn moments(events: Vec<Happened>, recorded: &Recorded) -> Vec<Moment> {
     let mut ends: Vec<usize> = events.iter().map(|event| event.step).collect();
     let mut moments = vec![Moment::default()];
     moments.extend(events.into_iter().map(|event| Moment {

@@ -5,7 +5,9 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use super::listing::Listing;
-use super::moments::Replay;
+use super::moments::{Replay, all_swings, moments};
+use super::positions::ByRules;
+use super::swings::Swing;
 use damier_arena::archive::records::sgf::{self, BadSgf};
 use damier_arena::archive::records::{GoRecord, Kind, Recorded, Results, jsonl};
 use damier_arena::archive::store::BadStore;
@@ -181,6 +183,15 @@ impl Records {
                 Recorded::of_go(record).map_err(|why| bad(&why.to_string()))
             }
         }
+    }
+
+    /// How far the estimate of a bot jumps in the match at this place; nothing if none does.
+    pub fn largest_swing(&self, at: usize) -> Option<f32> {
+        let recorded = self.recorded(at).ok().filter(|recorded| !recorded.of.notes.is_empty())?;
+        let game = self.games.find(recorded.game()).ok()?;
+        let (_, events, _) = ByRules::new(game.clone(), recorded.transcript(&game).ok()?);
+        let swings = all_swings(&moments(events, &recorded), recorded.entrants.len());
+        swings.into_iter().map(Swing::size).max_by(f32::total_cmp)
     }
 
     fn bad(&self, at: usize, done: &str, why: &str) -> BadRecords {
