@@ -9,6 +9,9 @@
 pub mod cli;
 pub mod desk;
 pub mod folders;
+#[cfg(test)]
+#[path = "../damier-arena/src/fuzz.rs"]
+mod fuzz;
 pub mod go;
 pub mod lines;
 #[cfg(test)]

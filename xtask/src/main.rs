@@ -23,6 +23,7 @@ Chores:
   attack     all attacks on the walls around bots, as this user and, of root, as one without privileges
   calibrate  simulate whether tests and rating intervals keep what they promise
   scale      200,000 matches in one championship: time and memory of running and looking
+  fuzz       feed every reader of foreign bytes with changed examples [MINUTES each, 1 unless said]
   msrv       do all packages ask for the workspace's Rust version, and is it the one in use?
   zig        install a Zig compiler below `target`, build the plugin in Zig with it and check that
 ";
@@ -38,6 +39,8 @@ fn main() -> ExitCode {
         ["attack"] => steps::attack(),
         ["calibrate"] => steps::calibrate(),
         ["scale"] => scale::scale(),
+        ["fuzz"] => steps::fuzz("1"),
+        ["fuzz", minutes] => steps::fuzz(minutes),
         ["msrv"] => steps::msrv(),
         ["zig"] => steps::zig(),
         [] | ["help" | "-h" | "--help"] => {

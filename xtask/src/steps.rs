@@ -73,6 +73,25 @@ pub(crate) fn calibrate() -> Outcome {
     cargo(&[&test[..], &["--ignored", "--nocapture", "the_whole_calibration"]].concat())
 }
 
+/// Feeds every reader of foreign bytes with changed examples, so many minutes each.
+pub(crate) fn fuzz(minutes: &str) -> Outcome {
+    let minutes: u64 =
+        minutes.parse().map_err(|_| format!("`{minutes}` is no number of minutes"))?;
+    let mut command = Command::new(cargo_path());
+    command.env("DAMIER_FUZZ_SECONDS", (60 * minutes).to_string());
+    command.args([
+        "test",
+        "--package",
+        "damier-arena",
+        "--package",
+        "damier",
+        "--lib",
+        "--test",
+        "fuzz",
+    ]);
+    run(command.args(["read_or_refused", "--", "--nocapture", "--test-threads=1"]))
+}
+
 /// Compiles the plugin in Zig, with a compiler that is installed first, and checks it in every game.
 pub(crate) fn zig() -> Outcome {
     let library = zig::build(&root())?;

@@ -18,6 +18,8 @@ pub mod championship;
 pub mod clock;
 pub mod contest;
 pub mod files;
+#[cfg(test)]
+mod fuzz;
 pub mod plain;
 pub mod players;
 pub mod record;

@@ -308,6 +308,7 @@ impl HostReply {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fuzz::fuzz;
 
     fn answers() -> Vec<HostReply> {
         let text = || "é".to_owned();
@@ -368,6 +369,28 @@ mod tests {
         );
         assert_eq!(Request::read(frame.load().finished()), Some(Request::Load));
         assert_eq!(Request::read(&[9]), None);
+    }
+
+    #[test]
+    fn frames_of_a_host_are_read_or_refused() {
+        let frames: Vec<Vec<u8>> = answers()
+            .iter()
+            .map(|answer| Frame::default().answer(answer).finished().to_vec())
+            .collect();
+        fuzz(&frames, |bytes| {
+            let _ = Request::read(bytes);
+            match HostReply::read(bytes) {
+                Some(HostReply::Fault(trouble)) => {
+                    let forfeit = trouble.forfeit();
+                    let ours = ["the bot", "the library"];
+                    assert!(ours.iter().any(|ours| forfeit.reason.starts_with(ours)), "{forfeit}");
+                }
+                Some(HostReply::Refused(refusal)) => {
+                    assert!(HOST_HELPS.contains(&refusal.help.as_str()), "{refusal:?}");
+                }
+                _ => {}
+            }
+        });
     }
 
     #[test]

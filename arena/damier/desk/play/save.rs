@@ -199,6 +199,35 @@ mod tests {
     use damier_bots::{Fault, Forfeit};
 
     use super::*;
+    use crate::fuzz::fuzz;
+
+    #[test]
+    fn saved_games_are_read_or_refused() {
+        let games = Games::standard();
+        let saved = |game: &str, bot: &str| {
+            let game = games.find(game).unwrap();
+            let seats = Seats::read(game.seats(), &["Ann"], &[], Some(bot), None).unwrap();
+            Save::of(&Table::new(game, seats, Seed::Chosen(1))).text().unwrap()
+        };
+        let examples =
+            [saved("go5", "greedy"), saved("2048", "random"), saved("couleurs:size=5", "mcts")];
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game");
+        fuzz(&examples, |bytes| {
+            std::fs::write(&path, bytes).unwrap();
+            let Ok(save) = Save::read(&path) else { return };
+            let Ok(bots) = save.bots(&path) else { return };
+            let bots = bots.into_iter().map(Foreign::agreed).collect();
+            // Boards of a million cells are somebody's wish, and take their time.
+            let small = |number: &str| number.len() < 3;
+            if save.game.split(|c: char| !c.is_ascii_digit()).all(small)
+                && let Ok(game) = games.find(&save.game)
+                && let Ok(table) = save.table(game, &path, bots)
+            {
+                let _ = table.scene();
+            }
+        });
+    }
 
     #[test]
     fn why_somebody_could_not_go_on_is_kept_word_by_word() {

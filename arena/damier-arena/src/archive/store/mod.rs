@@ -13,6 +13,8 @@ mod archive;
 mod audit;
 mod bad_store;
 mod columns;
+#[cfg(test)]
+mod fuzzed;
 mod guard;
 mod schema;
 mod seal;

@@ -94,6 +94,21 @@ mod tests {
     }
 
     #[test]
+    fn lines_of_programs_are_read_or_refused() {
+        let lines = ["move D4 value 0.5 nodes 12", "resign", "error no idea", "ready Bot 1.0"];
+        crate::fuzz::fuzz(&lines, |bytes| {
+            let line = String::from_utf8_lossy(bytes);
+            let answers = [read(&line).map(drop), ready(&line, "match")];
+            for why in answers.into_iter().filter_map(Result::err) {
+                assert!(!why.is_empty() && why.chars().count() < 500, "{why}");
+            }
+            if let Ok(Answer::Move { value, .. }) = read(&line) {
+                assert!(value.is_none_or(f32::is_finite));
+            }
+        });
+    }
+
+    #[test]
     fn all_else_is_refused_with_what_was_expected() {
         for line in ["", "D4", "move", "Move D4", "move D4 E5", "resign now", "thinking…"] {
             let why = read(line).expect_err(line);

@@ -142,7 +142,22 @@ fn begin(line: &str, id: u32) -> Option<(bool, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use damier_games::Notation as _;
+    use damier_games::go::GameResult;
+
     use super::*;
+
+    #[test]
+    fn lines_of_engines_are_read_or_refused() {
+        let go = crate::registry::Games::standard().find("go9").expect("a game");
+        let lines = ["=7 D4", "?7 illegal move", "= pass", "=7 W+12.5", "=\tresign", "= B+Resign"];
+        crate::fuzz::fuzz(&lines, |bytes| {
+            let line = String::from_utf8_lossy(bytes);
+            if let Some((_, said)) = begin(&line, 7) {
+                let _ = (go.read_move(said), GameResult::read(said));
+            }
+        });
+    }
 
     #[test]
     fn answers_begin_with_a_sign_and_the_right_number() {
