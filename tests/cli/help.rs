@@ -1,6 +1,8 @@
 //! Help, completions and the manual page.
 
-use crate::run::damier;
+use crate::folder::Folder;
+use crate::process::program;
+use crate::run::{copy_program, damier, ran};
 
 const COMMANDS: [&str; 20] = [
     "games",
@@ -69,5 +71,30 @@ fn no_line_of_the_texts_around_examples_is_left_with_a_single_word() {
         lines.pop();
         assert!(!lines.is_empty(), "{out}");
         assert!(lines.iter().all(|line| line.split(' ').count() > 3), "{text}");
+    }
+}
+
+#[test]
+fn examples_name_the_program_that_was_started() {
+    let folder = Folder::new("help-of-four");
+    let four = folder.path("four");
+    copy_program(&four);
+    let help = |words: &[&str]| ran(program(&four).args(words).arg("--help")).fine();
+    let commands: Vec<String> = {
+        let listed = help(&[]);
+        let (_, listed) = listed.split_once("Commands:\n").expect("a list");
+        let (listed, _) = listed.split_once("\n\n").expect("more below");
+        let words = listed.lines().filter_map(|line| line.split_whitespace().next());
+        words.filter(|word| *word != "help").map(str::to_owned).collect()
+    };
+    assert!(commands.iter().any(|command| command == "run"), "{commands:?}");
+    let nested = [vec!["stats", "wdl"], vec!["stats", "pairs"]];
+    let all = commands.iter().map(|command| vec![command.as_str()]).chain(nested).chain([vec![]]);
+    for words in all {
+        let out = help(&words);
+        let usage = format!("Usage: {four} {}", words.join(" "));
+        assert!(out.contains(usage.trim_end()), "{out}");
+        let told = out.lines().find(|line| line.contains("damier "));
+        assert_eq!(told, None, "{words:?}");
     }
 }

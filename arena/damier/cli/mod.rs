@@ -57,7 +57,7 @@ pub use flags::{Colour, Flags};
 pub use live::ProgressStyle;
 
 use crate::text::door::Door;
-use crate::text::program::started_as;
+use crate::text::program::{program, started_as};
 use crate::workshop::new::Origins;
 
 /// A bot arena for grid strategy games: 2048, 7 Couleurs and Go.
@@ -131,7 +131,7 @@ pub(crate) fn main(games: Games, origins: Origins) -> ExitCode {
         started_as(word);
     }
     Colour::asked_for(&words).apply();
-    let command = usage::with_negative_values(Cli::command());
+    let command = usage::with_negative_values(command());
     let command = command.color(Colour::asked_for(&words).into());
     let parsed = command.clone().try_get_matches_from(&words);
     let mut cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -143,6 +143,11 @@ pub(crate) fn main(games: Games, origins: Origins) -> ExitCode {
     let mut out = Door::new(anstream::stdout().lock());
     let outcome = cli.run(&mut out).and_then(|()| Ok(out.flush()?));
     outcome.map_or_else(|failure| ExitCode::from(failure.report()), |()| ExitCode::SUCCESS)
+}
+
+/// All arguments, in the words of the program that was started.
+fn command() -> clap::Command {
+    usage::in_the_words_of(program(), Cli::command())
 }
 
 /// Ends the program at once, whatever is still going on in its threads.
@@ -176,8 +181,8 @@ impl Cli {
             Some(Command::Gtp(gtp)) => gtp.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),
-            Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
-            Some(Command::Man(_)) => man::run(Cli::command(), out),
+            Some(Command::Completions(completions)) => completions.run(command(), out),
+            Some(Command::Man(_)) => man::run(command(), out),
             Some(Command::Host(_)) => host::run(flags),
             Some(Command::ShutIn(shut_in)) => shut_in.run(),
             Some(Command::Undertaker(_)) => {
@@ -187,7 +192,7 @@ impl Cli {
             None if screens::on_a_terminal() && std::io::stdin().is_terminal() && !flags.json => {
                 menu::run(flags, out)
             }
-            None => Ok(write!(out, "{}", Cli::command().render_help().ansi())?),
+            None => Ok(write!(out, "{}", command().render_help().ansi())?),
         }
     }
 }

@@ -6,6 +6,28 @@ use std::io::Write as _;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::failure::{Failure, print};
+use crate::text::program::{USUAL, called};
+
+/// The commands in the words of the program that was started, which may be somebody's own.
+pub(super) fn in_the_words_of(program: &str, command: clap::Command) -> clap::Command {
+    if program == USUAL { command } else { texts_of(program, command).bin_name(program) }
+}
+
+fn texts_of(program: &str, command: clap::Command) -> clap::Command {
+    let own = |text: &clap::builder::StyledStr| called(&text.ansi().to_string(), program);
+    let (about, after) = (command.get_about().map(own), command.get_after_help().map(own));
+    let mut command = command.mut_args(|arg| match arg.get_help().map(own) {
+        Some(help) => arg.help(help),
+        None => arg,
+    });
+    if let Some(about) = about {
+        command = command.about(about);
+    }
+    if let Some(after) = after {
+        command = command.after_help(after);
+    }
+    command.mut_subcommands(|part| texts_of(program, part))
+}
 
 /// Lets every option take what begins with a minus as its value, so that whoever gives a negative
 /// number is told what the option takes, not of an argument that he never meant.

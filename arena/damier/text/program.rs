@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 
 use super::plain::quoted;
 
-const USUAL: &str = "damier";
+/// What it is called if nobody named it otherwise.
+pub(crate) const USUAL: &str = "damier";
 
 static STARTED_AS: OnceLock<String> = OnceLock::new();
 
@@ -29,7 +30,8 @@ pub(crate) fn as_started(sentence: &str) -> String {
     called(sentence, program())
 }
 
-fn called(sentence: &str, name: &str) -> String {
+/// A sentence that tells what to type, with the program called so.
+pub(crate) fn called(sentence: &str, name: &str) -> String {
     if name == USUAL {
         return sentence.to_owned();
     }
