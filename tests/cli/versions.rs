@@ -76,6 +76,18 @@ fn a_bot_that_has_changed_plays_anew_and_its_earlier_matches_stay_its_own() {
     }
     damier(&format!("verify {} -q", folder.path("c.db"))).fine();
 
+    let again = damier(&format!(
+        "rerun {} --match {} --allow-bots --json",
+        folder.path("c.db"),
+        played
+            .iter()
+            .find(|of| of.entrants.iter().any(|who| who == old.as_str()))
+            .map(|of| of.ids().expect("ids").0)
+            .expect("a match")
+    ));
+    assert!(again.err.contains("ann played as version"), "{}", again.err);
+    assert_eq!(table(&again)["same"], true, "a remark changes no move");
+
     script(&folder, "ann.py", "monday");
     let third = run(&folder, COULEURS, &entrants);
     assert!(third.err.contains("ann has changed"), "{}", third.err);

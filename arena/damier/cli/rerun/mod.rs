@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::playing;
 use super::replay::bad_records;
 use super::trust::Trust;
 use super::walls::WallFlags;
@@ -15,9 +16,12 @@ use super::{Failure, Flags};
 use crate::desk::replay::Records;
 use crate::text::plain::quoted;
 use damier_arena::archive::records::Recorded;
+use damier_arena::players::{Entrant, Walls};
 use damier_arena::record::Outcome;
 use damier_arena::referee::Conditions;
+use damier_arena::registry::AnyGame;
 use damier_arena::rerun::{self, NoRerun};
+use damier_games::Game as _;
 use seats::{Named, SeatBot, Seated};
 use tell::Told;
 
@@ -76,6 +80,10 @@ impl Rerun {
         let limits =
             agreed.map_or_else(|| rerun::limits_of(&recorded), |agreed| agreed.terms.limits());
         let conditions = Conditions { limits, walls: self.walls.walls() };
+        playing::tell(
+            flags,
+            other_versions(&game, &recorded, &bots, &newcomers, &conditions.walls),
+        );
         let again = rerun::Rerun {
             game: &game,
             recorded: &recorded,
@@ -135,4 +143,22 @@ impl Rerun {
         words.extend(self.seat.iter().map(|seat| format!("--seat {}", quoted(&seat.to_string()))));
         words.join(" ")
     }
+}
+
+/// Who runs something else now than it did then.
+fn other_versions(
+    game: &AnyGame,
+    recorded: &Recorded,
+    bots: &[Entrant],
+    newcomers: &[usize],
+    walls: &Walls,
+) -> Vec<String> {
+    let seats = bots.iter().zip(&recorded.versions).enumerate();
+    let same = seats.filter(|(seat, _)| !newcomers.contains(seat));
+    let other = same.filter_map(|(seat, (bot, then))| {
+        let now = bot.version(game.name(), walls).ok().filter(|now| now != then)?;
+        let (seat, then, now) = (seat + 1, then.short(), now.short());
+        Some(format!("on seat {seat} {} played as version {then}, and is {now} now", bot.name))
+    });
+    other.collect()
 }
