@@ -138,7 +138,7 @@ fn changed_terms_are_told_in_the_words_of_the_file() {
         "move-time was none, is 1s",
         "resign was none, is { below = -5, moves = 3 }",
     ];
-    damier(&format!("run {changed} -o {results} -q")).refused(&words, "only more rounds");
+    damier(&format!("run {changed} -o {results} -q")).refused(&words, "rounds may be added");
 }
 
 #[test]
