@@ -65,8 +65,9 @@ pub(super) fn about_walls(said: &str, isolation: &str, walls: &Walls) -> Option<
     }
     let is_shut_in = ["landlock", "seccomp", "full"].contains(&isolation);
     (is_shut_in && says(&FORBIDDEN)).then(|| {
-        "behind walls a bot writes no files and reaches no network, and a plugin reads no files \
-         either; --isolation process plays without walls, if you trust it"
+        "behind walls a bot writes no files and reaches no network, a plugin reads no files either, \
+         and a program those of its own folder (--bot-read opens more); --isolation process plays \
+         without walls, if you trust it"
             .to_owned()
     })
 }

@@ -32,11 +32,12 @@ impl Reach {
     pub(in crate::players) fn of(program: &Path, arguments: &[String], also: &[PathBuf]) -> Reach {
         let mut reach = Reach { read: also.to_vec(), list: Vec::new() };
         let program = std::path::absolute(program).unwrap_or_else(|_| program.to_owned());
-        for step in steps(program) {
-            reach.interpreter(&step);
+        for (number, step) in steps(program).iter().enumerate() {
+            reach.interpreter(step, number == 0);
         }
-        let words =
-            arguments.iter().flat_map(|text| text.split([' ', '=', ':', ',', '\'', '"', '\t']));
+        // An argument is a path, or holds some: `-cp=a.jar:b.jar`, `sh -c 'python3 bot.py'`.
+        let signs = [' ', '=', ':', ',', '\'', '"', '\t'];
+        let words = arguments.iter().flat_map(|text| text.split(signs).chain([text.as_str()]));
         for word in words.filter(|word| !word.is_empty()) {
             if let Ok(path) = fs::canonicalize(word) {
                 let folder = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
@@ -51,8 +52,9 @@ impl Reach {
         reach
     }
 
-    /// A program, and where it is installed if that is a folder of its own.
-    fn interpreter(&mut self, program: &Path) {
+    /// A program, and where it is installed if that is a folder of its own. Only the folder of what the
+    /// command names is the bot's: links may lead anywhere.
+    fn interpreter(&mut self, program: &Path, is_named: bool) {
         let Some(folder) = program.parent() else { return };
         let installed =
             matches!(folder.file_name(), Some(name) if name == "bin" || name == "shims");
@@ -60,7 +62,7 @@ impl Reach {
         let local = home().map(|home| home.join(".local"));
         match prefix.filter(|prefix| !is_shared(prefix) && Some(*prefix) != local.as_deref()) {
             Some(prefix) => self.read.push(prefix.to_owned()),
-            None if installed => self.read.push(program.to_owned()),
+            None if installed || !is_named => self.read.push(program.to_owned()),
             None => self.own(program, Some(folder)),
         }
     }
@@ -79,7 +81,13 @@ impl Reach {
         // Not the folder as a whole: what the arena keeps in it stays closed.
         self.list.push(folder.to_owned());
         let beside = fs::read_dir(folder).into_iter().flatten().flatten().take(MOST);
-        let beside = beside.map(|entry| entry.path()).filter(|path| !is_the_arenas(path));
+        // A link that leads out of the folder would open what it leads to.
+        let is_inside = |path: &PathBuf| {
+            fs::canonicalize(path).is_ok_and(|real| real.starts_with(folder)) || !path.is_symlink()
+        };
+        let beside = beside.map(|entry| entry.path()).filter(is_inside);
+        let beside =
+            beside.filter(|path| !is_the_arenas(&fs::canonicalize(path).unwrap_or_default()));
         self.read.extend(beside);
     }
 }
@@ -148,6 +156,8 @@ mod tests {
         ] {
             fs::write(path(name), text).unwrap();
         }
+        std::os::unix::fs::symlink("/etc", path("all")).unwrap();
+        std::os::unix::fs::symlink("class.toml", path("seed")).unwrap();
         let script = path("bot.py").to_string_lossy().into_owned();
         let reach = Reach::of(Path::new("/usr/bin/python3"), &[script], &[]);
         assert!(reach.list.contains(&fs::canonicalize(folder.path()).unwrap()), "{reach:?}");
@@ -157,10 +167,28 @@ mod tests {
             ("pyproject.toml", true),
             ("class.toml", false),
             ("class.db", false),
+            ("all", false),
+            ("seed", false),
         ] {
             assert_eq!(reach.read.contains(&path(name)), is_read, "{name}");
         }
         assert!(!reach.read.iter().any(|path| is_shared(path)), "{reach:?}");
+    }
+
+    #[test]
+    fn a_name_may_hold_spaces_and_an_argument_several_paths() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| fs::canonicalize(folder.path()).unwrap().join(name);
+        for name in ["a b/my bot.py", "c/one.jar", "d/two.jar"] {
+            fs::create_dir_all(path(name).parent().unwrap()).unwrap();
+            fs::write(path(name), "").unwrap();
+        }
+        let jars = format!("-cp={}:{}", path("c/one.jar").display(), path("d/two.jar").display());
+        let arguments = [path("a b/my bot.py").display().to_string(), jars];
+        let reach = Reach::of(Path::new("/usr/bin/java"), &arguments, &[]);
+        for name in ["a b/my bot.py", "c/one.jar", "d/two.jar"] {
+            assert!(reach.read.contains(&path(name)), "{name}: {reach:?}");
+        }
     }
 
     #[test]
