@@ -45,18 +45,15 @@ pub trait ShowStandings {
 
 impl ShowStandings for Standings {
     fn text(&self, paper: Paper) -> String {
-        let mut text = String::new();
-        for table in tables(self, paper) {
-            let _ = writeln!(text, "{table}");
-        }
-        text.extend(remarks(self).iter().map(|line| paper.sentence(line)));
-        text
+        told(self, &self.ratings(), paper)
     }
 
     fn markdown(&self, ascii: bool) -> String {
         let paper = Paper { ascii, ..Paper::default() };
-        let mut parts: Vec<String> = tables(self, paper).iter().map(Table::markdown).collect();
-        let remarks = remarks(self).into_iter().map(|line| {
+        let ratings = self.ratings();
+        let mut parts: Vec<String> =
+            tables(self, &ratings, paper).iter().map(Table::markdown).collect();
+        let remarks = remarks(self, &ratings).into_iter().map(|line| {
             let line = if ascii { plain::ascii(&line).into_owned() } else { line };
             format!("{}\n", escaped(&line))
         });
@@ -65,11 +62,11 @@ impl ShowStandings for Standings {
     }
 
     fn screenful(&self, paper: Paper, lines: usize, all: &str) -> String {
-        let text = self.text(paper);
+        let ratings = self.ratings();
+        let text = told(self, &ratings, paper);
         if text.lines().count() <= lines {
             return text;
         }
-        let ratings = self.ratings();
         let rows = self.lines(&ratings);
         let best = |shown: usize| {
             let table = table(self, &rows[..shown], &ratings, paper);
@@ -109,15 +106,24 @@ impl ShowStandings for Standings {
     }
 }
 
-fn tables(standings: &Standings, paper: Paper) -> Vec<Table> {
-    let ratings = standings.ratings();
-    let lines = standings.lines(&ratings);
-    let mut tables = vec![table(standings, &lines, &ratings, paper)];
+/// All tables and remarks.
+fn told(standings: &Standings, ratings: &Ratings, paper: Paper) -> String {
+    let mut text = String::new();
+    for table in tables(standings, ratings, paper) {
+        let _ = writeln!(text, "{table}");
+    }
+    text.extend(remarks(standings, ratings).iter().map(|line| paper.sentence(line)));
+    text
+}
+
+fn tables(standings: &Standings, ratings: &Ratings, paper: Paper) -> Vec<Table> {
+    let lines = standings.lines(ratings);
+    let mut tables = vec![table(standings, &lines, ratings, paper)];
     if lines.len() > 2 {
         tables.push(crosstable(standings, &lines, paper));
     }
     if standings.tells_pairs() {
-        tables.push(pairs(&lines, &ratings, paper));
+        tables.push(pairs(&lines, ratings, paper));
     }
     if standings.seats() == 1 {
         tables.push(scores(standings, &lines, paper));
@@ -126,11 +132,11 @@ fn tables(standings: &Standings, paper: Paper) -> Vec<Table> {
 }
 
 /// How matches ended, who faulted and why, and what the figures mean.
-fn remarks(standings: &Standings) -> Vec<String> {
+fn remarks(standings: &Standings, ratings: &Ratings) -> Vec<String> {
     let reasons: Vec<String> =
         standings.reasons().iter().map(|(reason, games)| format!("{reason} {games}")).collect();
     let mut remarks = vec![format!("ended by: {}", reasons.join(", "))];
-    remarks.extend(gains(standings));
+    remarks.extend(gains(standings, ratings));
     remarks.extend(standings.records().iter().filter_map(faults));
     remarks.extend(repeats::sentence(standings.repeated(), standings.played()));
     if standings.records().iter().any(|record| record.opinions > 0) {
@@ -151,7 +157,7 @@ fn remarks(standings: &Standings) -> Vec<String> {
         let note = "`row minus column`: by how much a row's bot is stronger than a column's, and how likely it is.";
         remarks.push(note.to_owned());
     }
-    let clusters = standings.ratings().all().map(|rating| rating.clusters).min();
+    let clusters = ratings.all().map(|rating| rating.clusters).min();
     remarks.extend(clusters.and_then(|clusters| few(clusters, standings.seats())));
     remarks.push(order(standings));
     remarks.extend(standings.course().ties().iter().map(|of| tie(standings, of)));
@@ -166,7 +172,7 @@ fn remarks(standings: &Standings) -> Vec<String> {
                 .to_owned(),
         ),
     }
-    if !standings.ratings().all_linked() {
+    if !ratings.all_linked() {
         let note = "Bots that never met, even through others, are not comparable.";
         remarks.push(note.to_owned());
     }
@@ -330,11 +336,11 @@ fn pairs(lines: &[Line<'_>], ratings: &Ratings, paper: Paper) -> Table {
 }
 
 /// What each version gained over the one before it, where versions are shown.
-fn gains(standings: &Standings) -> Vec<String> {
-    let (ratings, records) = (standings.ratings(), standings.records());
+fn gains(standings: &Standings, ratings: &Ratings) -> Vec<String> {
+    let records = standings.records();
     let gain = |number: usize| {
         let (name, earlier) = (&records[number].name, &records[records[number].earlier?].name);
-        Some(match standings.gain(&ratings, number) {
+        Some(match standings.gain(ratings, number) {
             Some((_, Difference { value, error, los })) => {
                 let value = unsigned_zero(value, 1);
                 let likely = percent(los);
