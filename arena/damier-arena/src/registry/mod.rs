@@ -5,13 +5,13 @@
 //!
 //! - `kind`: a game before its settings are known; `spec`: a game's text, taken apart;
 //! - `any`: a game whose type is forgotten; `erased`: what can be done with it; `translated`: its bots;
-//! - `presence`: which bots there are, and in which games.
+//! - `known_bots`: which bots there are, and in which games.
 
 mod any;
 mod bad_game;
 mod erased;
 mod kind;
-mod presence;
+mod known_bots;
 mod spec;
 mod translated;
 

@@ -36,7 +36,7 @@ pub use save::{BadSave, Save};
 pub use scores::{BadScores, HighScores, Ranked};
 pub use sitting::{Options, Sitting};
 pub use table::Table;
-pub use thinker::{Answer, Thinker};
+pub use thinker::{Chosen, Thinker};
 
 /// How a person left the table.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,7 +19,7 @@ use super::record::record_text;
 use super::save::Save;
 use super::scores::{HighScores, Ranked};
 use super::table::Table;
-use super::thinker::{Answer, Thinker};
+use super::thinker::{Chosen, Thinker};
 use damier_arena::players::{BadBot, Entrant, Walls};
 use damier_arena::registry::Games;
 use damier_arena::seed::Seed;
@@ -193,7 +193,7 @@ impl Sitting {
         Some(self.take(seat, answer))
     }
 
-    fn take(&mut self, seat: Seat, answer: Answer) -> String {
+    fn take(&mut self, seat: Seat, answer: Chosen) -> String {
         self.unkept = true;
         let name = who(&self.table, seat);
         let forfeit = match answer {
@@ -243,12 +243,12 @@ impl Sitting {
     }
 
     /// The tip, if it is there.
-    pub fn tip(&mut self) -> Option<Answer> {
+    pub fn tip(&mut self) -> Option<Chosen> {
         self.helper.as_mut()?.answer()
     }
 
     /// Waits for the tip, or until somebody asks to stop.
-    pub fn wait_for_the_tip(&mut self, stop: &AtomicBool) -> Option<Answer> {
+    pub fn wait_for_the_tip(&mut self, stop: &AtomicBool) -> Option<Chosen> {
         self.helper.as_mut().filter(|helper| helper.is_thinking())?.wait(stop)
     }
 

@@ -32,13 +32,13 @@ struct Question {
 }
 
 /// What a bot chose, checked against the rules.
-pub type Answer = Result<u32, Forfeit>;
+pub type Chosen = Result<u32, Forfeit>;
 
 /// A bot with its thread.
 #[derive(Debug)]
 pub struct Thinker {
     questions: Sender<Question>,
-    answers: Receiver<(u64, Answer)>,
+    answers: Receiver<(u64, Chosen)>,
     asked: u64,
     waiting: bool,
 }
@@ -98,7 +98,7 @@ impl Thinker {
     }
 
     /// The answer, if it is there.
-    pub fn answer(&mut self) -> Option<Answer> {
+    pub fn answer(&mut self) -> Option<Chosen> {
         while self.waiting {
             match self.answers.try_recv() {
                 Ok((number, answer)) if number == self.asked => {
@@ -114,7 +114,7 @@ impl Thinker {
     }
 
     /// Waits for the answer, or until somebody asks to stop: then there is none.
-    pub fn wait(&mut self, stop: &AtomicBool) -> Option<Answer> {
+    pub fn wait(&mut self, stop: &AtomicBool) -> Option<Chosen> {
         while self.waiting && !stop.load(Ordering::Relaxed) {
             match self.answers.recv_timeout(LOOK) {
                 Ok((number, answer)) if number == self.asked => {
@@ -128,13 +128,13 @@ impl Thinker {
         (!self.waiting).then(|| self.gone())
     }
 
-    fn gone(&mut self) -> Answer {
+    fn gone(&mut self) -> Chosen {
         self.waiting = false;
         Err(Forfeit::new(Fault::Crash, "the bot is gone"))
     }
 }
 
-fn choose(bot: &mut dyn Bot<AnyGame>, question: &Question) -> Answer {
+fn choose(bot: &mut dyn Bot<AnyGame>, question: &Question) -> Chosen {
     let Question { game, transcript, state, seat, seed, .. } = question;
     let seat = *seat;
     bot.new_match(&Seating { game, seat, start: &transcript.start, seed: *seed })?;

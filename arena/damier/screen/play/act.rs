@@ -8,7 +8,7 @@ use super::prompt::{Prompt, Purpose, Typed};
 use super::{Mode, Over, PlayScreen};
 use crate::desk::play::controls::cell_of;
 use crate::desk::play::keys::Action;
-use crate::desk::play::thinker::Answer;
+use crate::desk::play::thinker::Chosen;
 use crate::desk::play::{Command, Done, Refusal, Refused};
 use crate::screen::terminal::{
     Flow, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -231,7 +231,7 @@ impl PlayScreen {
         Flow::Draw
     }
 
-    pub(super) fn show_tip(&mut self, tip: Answer) {
+    pub(super) fn show_tip(&mut self, tip: Chosen) {
         let table = &self.sitting.table;
         match tip {
             Ok(mv) => {

@@ -5,7 +5,7 @@ pub(super) const GIVES_UP: &str = "the program gives up";
 
 /// An answer to `turn`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Answer {
+pub(super) enum TurnLine {
     /// `move TEXT [value V] [nodes N]`
     Move {
         /// The move, not read yet.
@@ -32,12 +32,12 @@ pub(super) fn ready(line: &str, asked: &str) -> Result<(), String> {
 }
 
 /// Reads an answer to `turn`, or says what is wrong with it.
-pub(super) fn read(line: &str) -> Result<Answer, String> {
+pub(super) fn read(line: &str) -> Result<TurnLine, String> {
     let nonsense = || no_answer(line, "turn", "`move …` or `resign`");
     let mut words = line.split_whitespace();
     match words.next() {
-        Some("resign") => words.next().map_or(Ok(Answer::Resign), |_| Err(nonsense())),
-        Some("error") => Ok(Answer::Error(said(&words.collect::<Vec<_>>().join(" ")))),
+        Some("resign") => words.next().map_or(Ok(TurnLine::Resign), |_| Err(nonsense())),
+        Some("error") => Ok(TurnLine::Error(said(&words.collect::<Vec<_>>().join(" ")))),
         Some("move") => {
             let text = words.next().ok_or_else(nonsense)?.to_owned();
             let (mut value, mut nodes) = (None, 0);
@@ -51,7 +51,7 @@ pub(super) fn read(line: &str) -> Result<Answer, String> {
                     _ => return Err(nonsense()),
                 }
             }
-            Ok(Answer::Move { text, value: value.filter(|value: &f32| value.is_finite()), nodes })
+            Ok(TurnLine::Move { text, value: value.filter(|value: &f32| value.is_finite()), nodes })
         }
         _ => Err(nonsense()),
     }
@@ -84,13 +84,15 @@ mod tests {
     #[test]
     fn a_move_may_come_with_an_estimate() {
         let mv =
-            |text: &str, value, nodes| Ok(Answer::Move { text: text.to_owned(), value, nodes });
+            |text: &str, value, nodes| Ok(TurnLine::Move { text: text.to_owned(), value, nodes });
         assert_eq!(read("move D4"), mv("D4", None, 0));
         assert_eq!(read(" move  D4 value 0.5 "), mv("D4", Some(0.5), 0));
         assert_eq!(read("move up nodes 12 value -1e3"), mv("up", Some(-1000.0), 12));
         assert_eq!(read("move up value nan"), mv("up", None, 0));
-        assert_eq!(read("resign"), Ok(Answer::Resign));
-        assert!(matches!(read("error no idea"), Ok(Answer::Error(why)) if why.contains("no idea")));
+        assert_eq!(read("resign"), Ok(TurnLine::Resign));
+        assert!(
+            matches!(read("error no idea"), Ok(TurnLine::Error(why)) if why.contains("no idea"))
+        );
     }
 
     #[test]
@@ -102,7 +104,7 @@ mod tests {
             for why in answers.into_iter().filter_map(Result::err) {
                 assert!(!why.is_empty() && why.chars().count() < 500, "{why}");
             }
-            if let Ok(Answer::Move { value, .. }) = read(&line) {
+            if let Ok(TurnLine::Move { value, .. }) = read(&line) {
                 assert!(value.is_none_or(f32::is_finite));
             }
         });

@@ -6,7 +6,7 @@ use std::time::Duration;
 use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
 use damier_games::{Notation, Seat};
 
-use super::answer::{self, Answer, shown};
+use super::answer::{self, TurnLine, shown};
 use super::launch::{Launch, Running};
 use super::question;
 use crate::players::isolation::Level;
@@ -78,9 +78,9 @@ impl Player {
             cost
         });
         let (text, value, nodes) = match answer::read(&line?) {
-            Ok(Answer::Move { text, value, nodes }) => (text, value, nodes),
-            Ok(Answer::Resign) => return Err(Forfeit::resign()),
-            Ok(Answer::Error(why)) | Err(why) => {
+            Ok(TurnLine::Move { text, value, nodes }) => (text, value, nodes),
+            Ok(TurnLine::Resign) => return Err(Forfeit::resign()),
+            Ok(TurnLine::Error(why)) | Err(why) => {
                 return Err(running.talk.give_up(Fault::Error, why));
             }
         };
