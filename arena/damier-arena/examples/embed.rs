@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // What is kept in `results` is not played again: call it as often as you like.
     let concluded = championship::play(&config, &results, 2, &never, listener, |it| it)??;
     let ratings = concluded.standings.ratings();
-    for line in concluded.standings.lines(&ratings) {
+    for line in concluded.standings.rows(&ratings) {
         println!("{}. {}: {} points", line.rank, line.record.name, line.points);
     }
     Ok(())

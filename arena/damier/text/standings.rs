@@ -6,7 +6,7 @@ use damier_bots::Fault;
 
 use damier_arena::contest::pairing::Tie;
 use damier_arena::contest::repeats;
-use damier_arena::contest::standings::{Line, Record, Stage, Standings};
+use damier_arena::contest::standings::{Record, Row, Stage, Standings};
 use damier_arena::contest::stats::estimate::unsigned_zero;
 use damier_arena::contest::stats::ratings::{Difference, FEW, Ratings};
 use damier_arena::contest::stats::scores::{Spread, sparkline};
@@ -67,7 +67,7 @@ impl ShowStandings for Standings {
         if text.lines().count() <= lines {
             return text;
         }
-        let rows = self.lines(&ratings);
+        let rows = self.rows(&ratings);
         let best = |shown: usize| {
             let table = table(self, &rows[..shown], &ratings, paper);
             let left = match rows.len() - shown {
@@ -84,19 +84,19 @@ impl ShowStandings for Standings {
 
     fn bare(&self, paper: Paper) -> Vec<Table> {
         let ratings = self.ratings();
-        let lines = self.lines(&ratings);
+        let lines = self.rows(&ratings);
         let pairs = self.tells_pairs().then(|| pairs(&lines, &ratings, paper));
         std::iter::once(table(self, &lines, &ratings, paper)).chain(pairs).collect()
     }
 
     fn brief(&self) -> (Vec<String>, Option<String>) {
         let ratings = self.ratings();
-        let lines = self.lines(&ratings);
-        let estimate = |line: &Line<'_>| {
+        let lines = self.rows(&ratings);
+        let estimate = |line: &Row<'_>| {
             ratings.of(line.number).map_or_else(String::new, |rating| rating.estimate().to_string())
         };
         let width = lines.iter().map(|line| estimate(line).chars().count()).max().unwrap_or(0);
-        let line = |line: &Line<'_>| {
+        let line = |line: &Row<'_>| {
             let (rank, share, name) = (line.rank, line.share(), &line.record.name);
             format!("{rank:>3}  {:>width$}  {share:>5.1} %  {name}", estimate(line))
         };
@@ -117,7 +117,7 @@ fn told(standings: &Standings, ratings: &Ratings, paper: Paper) -> String {
 }
 
 fn tables(standings: &Standings, ratings: &Ratings, paper: Paper) -> Vec<Table> {
-    let lines = standings.lines(ratings);
+    let lines = standings.rows(ratings);
     let mut tables = vec![table(standings, &lines, ratings, paper)];
     if lines.len() > 2 {
         tables.push(crosstable(standings, &lines, paper));
@@ -218,7 +218,7 @@ fn tie(standings: &Standings, of: &Tie) -> String {
     format!("{round}: {winner} and {loser} tied; {winner} won after {more}.")
 }
 
-fn table(standings: &Standings, lines: &[Line<'_>], ratings: &Ratings, paper: Paper) -> Table {
+fn table(standings: &Standings, lines: &[Row<'_>], ratings: &Ratings, paper: Paper) -> Table {
     let engines = lines.iter().any(|line| line.record.opinions > 0);
     let mut columns = vec![
         ("", Side::Right),
@@ -290,12 +290,12 @@ fn table(standings: &Standings, lines: &[Line<'_>], ratings: &Ratings, paper: Pa
 }
 
 /// Won, drawn and lost games of each row against each column.
-fn crosstable(standings: &Standings, lines: &[Line<'_>], paper: Paper) -> Table {
+fn crosstable(standings: &Standings, lines: &[Row<'_>], paper: Paper) -> Table {
     let ranks: Vec<String> = lines.iter().map(|line| line.rank.to_string()).collect();
     let mut columns = vec![("", Side::Right), ("won-drawn-lost", Side::Left)];
     columns.extend(ranks.iter().map(|rank| (rank.as_str(), Side::Right)));
     let mut table = Table::new(&columns).on(paper, 2);
-    let score = |row: &Line<'_>, column: &Line<'_>| {
+    let score = |row: &Row<'_>, column: &Row<'_>| {
         let score = standings.against(row.number, column.number);
         if row.number == column.number {
             "·".to_owned()
@@ -311,12 +311,12 @@ fn crosstable(standings: &Standings, lines: &[Line<'_>], paper: Paper) -> Table 
 }
 
 /// By how much each row's bot is stronger than each column's, and how likely it is.
-fn pairs(lines: &[Line<'_>], ratings: &Ratings, paper: Paper) -> Table {
+fn pairs(lines: &[Row<'_>], ratings: &Ratings, paper: Paper) -> Table {
     let ranks: Vec<String> = lines.iter().map(|line| line.rank.to_string()).collect();
     let mut columns = vec![("", Side::Right), ("row minus column", Side::Left)];
     columns.extend(ranks.iter().map(|rank| (rank.as_str(), Side::Right)));
     let mut table = Table::new(&columns).on(paper, 2);
-    let cell = |row: &Line<'_>, column: &Line<'_>| {
+    let cell = |row: &Row<'_>, column: &Row<'_>| {
         if row.number == column.number {
             return "·".to_owned();
         }
@@ -353,7 +353,7 @@ fn gains(standings: &Standings, ratings: &Ratings) -> Vec<String> {
 }
 
 /// Scores of bots that play alone, and the share of games with each of the game's highlights.
-fn scores(standings: &Standings, lines: &[Line<'_>], paper: Paper) -> Table {
+fn scores(standings: &Standings, lines: &[Row<'_>], paper: Paper) -> Table {
     let highlights = standings.highlight().map(|kind| format!("{}s", kind.name));
     let mut columns = vec![
         ("bot", Side::Left),

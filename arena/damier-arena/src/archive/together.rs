@@ -55,7 +55,7 @@ pub enum Apart {
 
 /// A line of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Line {
+struct Row {
     name: String,
     version: Option<Version>,
     /// Where it plays: which file, and its number there.
@@ -66,7 +66,7 @@ struct Line {
 pub struct Together {
     files: Vec<(Store, Agreed)>,
     game: AnyGame,
-    lines: Vec<Line>,
+    lines: Vec<Row>,
     besides: Besides,
 }
 
@@ -116,7 +116,7 @@ impl Together {
 
     /// What each line is called: by its name, with its version where that is asked for or needed.
     pub fn names(&self) -> Vec<String> {
-        let label = |line: &Line| {
+        let label = |line: &Row| {
             let alike = self.lines.iter().filter(|other| other.name == line.name).count();
             let short = || line.version.map_or("unknown".to_owned(), |version| version.short());
             if self.besides.versions || alike > 1 {
@@ -160,7 +160,7 @@ impl Together {
         let mut seen = HashSet::new();
         for (file, (store, agreed)) in self.files.iter().enumerate() {
             let mut of = Shown::none(agreed.roster.players().len());
-            for (line, Line { places, .. }) in self.lines.iter().enumerate() {
+            for (line, Row { places, .. }) in self.lines.iter().enumerate() {
                 places
                     .iter()
                     .filter(|place| place.0 == file)
@@ -211,8 +211,8 @@ impl Together {
 }
 
 /// The lines of these files, in the order of their rosters; earlier versions stand before later ones.
-fn lines(files: &[(Store, Agreed)], besides: Besides) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
+fn lines(files: &[(Store, Agreed)], besides: Besides) -> Vec<Row> {
+    let mut lines: Vec<Row> = Vec::new();
     for (file, (_, Agreed { roster, .. })) in files.iter().enumerate() {
         let mut numbers = roster.now().to_vec();
         numbers.extend((0..roster.players().len()).filter(|&number| {
@@ -230,7 +230,7 @@ fn lines(files: &[(Store, Agreed)], besides: Besides) -> Vec<Line> {
             });
             match known {
                 Some(line) => line.places.push((file, number)),
-                None => lines.push(Line {
+                None => lines.push(Row {
                     name: player.name.clone(),
                     version: player.version,
                     places: vec![(file, number)],

@@ -188,7 +188,7 @@ impl Summary {
         let mut entrants: Vec<EntrantSummary> =
             (0..standings.records().len()).map(|at| entrant(outcome, at)).collect();
         if entrants.len() > 2 {
-            for line in standings.lines(&ratings) {
+            for line in standings.rows(&ratings) {
                 let rated = ratings.of(line.number);
                 entrants[line.number].rating = Some(Rated::new(rated, line.rank, line.los));
             }

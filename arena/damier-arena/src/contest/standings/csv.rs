@@ -12,7 +12,7 @@ impl Standings {
     /// A line of headings and one for each entrant, best first. A figure that is not known is empty.
     pub fn csv(&self) -> String {
         let ratings = self.ratings();
-        let lines = self.lines(&ratings);
+        let lines = self.rows(&ratings);
         let key = self.highlight().map_or("", |kind| kind.key);
         let tiles: BTreeSet<u64> =
             lines.iter().flat_map(|line| line.record.highlights.keys().copied()).collect();

@@ -142,7 +142,7 @@ impl Standings {
     /// The table for programs.
     pub fn json(&self, origin: Origin) -> StandingsJson {
         let ratings = self.ratings();
-        let lines = self.lines(&ratings);
+        let lines = self.rows(&ratings);
         let order: Vec<usize> = lines.iter().map(|line| line.number).collect();
         let entrants = lines.into_iter().map(|line| {
             let record = line.record;

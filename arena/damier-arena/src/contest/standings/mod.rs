@@ -5,6 +5,7 @@
 mod course;
 mod csv;
 mod json;
+mod row;
 mod view;
 
 use std::collections::BTreeMap;
@@ -25,6 +26,7 @@ use crate::registry::AnyGame;
 
 pub use course::{Course, Stage};
 pub use json::{Origin, StandingsJson};
+pub use row::Row;
 pub use view::{BadView, View};
 
 /// One entrant against another, seen by the first.
@@ -281,34 +283,6 @@ impl Table {
     }
 }
 
-/// An entrant's line of the table.
-#[derive(Clone, Debug)]
-pub struct Line<'a> {
-    /// The entrant's number.
-    pub number: usize,
-    /// Its place, from 1.
-    pub rank: usize,
-    /// What is known of it.
-    pub record: &'a Record,
-    /// Against all others together.
-    pub total: Score,
-    /// Its points: from games, and for sitting out.
-    pub points: f64,
-    /// How often it sat out, in a Swiss.
-    pub byes: u64,
-    /// How far it came, in a knockout.
-    pub stage: Option<Stage>,
-    /// The likelihood that it is stronger than the next of the table.
-    pub los: Option<f64>,
-}
-
-impl Line<'_> {
-    /// Its share of the points, in percent.
-    pub fn share(&self) -> f64 {
-        100.0 * self.total.points() / self.total.games().max(1) as f64
-    }
-}
-
 impl Standings {
     /// A table without games.
     pub fn new(game: &AnyGame, names: &[String], plan: &Plan) -> Standings {
@@ -454,46 +428,5 @@ impl Standings {
     pub fn highlights(&self, record: &Record) -> BTreeMap<&'static str, BTreeMap<u64, u64>> {
         let kind = self.highlight().filter(|_| !record.highlights.is_empty());
         kind.map(|kind| (kind.key, record.highlights.clone())).into_iter().collect()
-    }
-
-    /// The lines of the table, best first: by rating, then by points. In a Swiss points come first, in
-    /// a knockout how far a bot came.
-    pub fn lines(&self, ratings: &Ratings) -> Vec<Line<'_>> {
-        let stages = self.table.course.stages();
-        let line = |number: usize| {
-            let (total, byes) = (self.total(number), self.table.course.byes(number));
-            Line {
-                number,
-                rank: 0,
-                record: &self.records[number],
-                total,
-                points: total.points() + byes as f64 * self.table.course.points_of_bye(),
-                byes,
-                stage: stages.get(number).copied(),
-                los: None,
-            }
-        };
-        let shown = (0..self.records.len()).filter(|&number| self.view.counts(&[number]));
-        let mut lines: Vec<Line<'_>> = shown.map(line).collect();
-        let key = |line: &Line<'_>| {
-            let rating = ratings.of(line.number).map_or(f64::NEG_INFINITY, |rating| rating.value);
-            if self.table.course.goes_by_points() {
-                [line.points, rating]
-            } else {
-                [rating, line.points]
-            }
-        };
-        lines.sort_by(|a, b| {
-            let (one, other) = (key(a), key(b));
-            let by_figures = other[0].total_cmp(&one[0]).then(other[1].total_cmp(&one[1]));
-            b.stage.cmp(&a.stage).then(by_figures)
-        });
-        let order: Vec<usize> = lines.iter().map(|line| line.number).collect();
-        for (at, line) in lines.iter_mut().enumerate() {
-            line.rank = at + 1;
-            let next = order.get(at + 1);
-            line.los = next.and_then(|&next| ratings.superiority(line.number, next));
-        }
-        lines
     }
 }

@@ -166,7 +166,7 @@ pub fn unit(model: Model) -> &'static str {
 }
 
 #[derive(Serialize)]
-struct Line {
+struct Figures {
     games: u64,
     wdl: Option<[u64; 3]>,
     pairs: Option<[u64; 5]>,
@@ -190,7 +190,7 @@ impl Serialize for Summary {
             Tally::Games(_) => None,
             Tally::Pairs(pairs) => Some(pairs),
         };
-        let line = Line {
+        let line = Figures {
             games: self.tally.game_count(),
             wdl: self.wdl,
             pairs,
