@@ -77,7 +77,7 @@ fn a_bot_that_thinks_for_long_keeps_nobody_from_leaving() {
 #[test]
 fn what_a_kept_game_would_run_is_shown_and_asked_for() {
     let mut term = Term::start("play go5 --vs greedy --seed 3 --plain", SMALL);
-    term.shows("(you) >").keys("C3\r").shows("last move: C5").keys("quit\r").ends_well(0);
+    term.shows("(you) >").keys("C3\r").shows("White (greedy) plays").keys("quit\r").ends_well(0);
     let home = term.home().to_owned();
     let file = fs::read_dir(home.join("damier/games")).unwrap().flatten().next().unwrap().path();
     let theirs = fs::read_to_string(&file).unwrap();
