@@ -54,8 +54,9 @@ impl<G: Game> View<'_, G> {
 /// let choice = Choice::of("d4").worth(0.6).after(1200);
 /// assert_eq!((choice.mv, choice.value, choice.nodes), ("d4", Some(0.6), 1200));
 /// assert_eq!(Choice::of("d4").value, None);
+/// assert_eq!(Choice::of("d4").saying("a ladder that\nworks").comment, "a ladder that works");
 /// ```
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Choice<M> {
     /// The move.
@@ -64,12 +65,17 @@ pub struct Choice<M> {
     pub value: Option<f32>,
     /// Positions or playouts looked at, zero for none.
     pub nodes: u64,
+    /// What the bot says about its move, in one line; empty for nothing.
+    pub comment: Words,
 }
+
+/// So much of what a bot says about a move is kept, in characters.
+pub const LONGEST_COMMENT: usize = 500;
 
 impl<M> Choice<M> {
     /// A move without comment.
     pub fn of(mv: M) -> Choice<M> {
-        Choice { mv, value: None, nodes: 0 }
+        Choice { mv, value: None, nodes: 0, comment: Words::default() }
     }
 
     /// With the bot's own estimate of the position; one that is not finite says nothing.
@@ -84,9 +90,21 @@ impl<M> Choice<M> {
         Choice { nodes, ..self }
     }
 
+    /// With what the bot says about its move: why it, or what it expects next. It is shown beside the move,
+    /// in one line, and changes nothing.
+    #[must_use]
+    pub fn saying(self, comment: &str) -> Choice<M> {
+        if comment.is_empty() {
+            return Choice { comment: Words::default(), ..self };
+        }
+        let words = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+        let kept: String = words.chars().take(LONGEST_COMMENT).collect();
+        Choice { comment: Words::line(kept), ..self }
+    }
+
     /// The same answer with its move written in another way.
     pub fn map<N>(self, write: impl FnOnce(M) -> N) -> Choice<N> {
-        Choice { mv: write(self.mv), value: self.value, nodes: self.nodes }
+        Choice { mv: write(self.mv), value: self.value, nodes: self.nodes, comment: self.comment }
     }
 }
 
@@ -102,6 +120,9 @@ pub struct Parting {
     /// Processor time that its processes used in the match and that was no part of a choice: getting
     /// ready, and all that went on after an answer. Zero for a bot that has no process of its own.
     pub between_turns: Duration,
+    /// What it wrote to its standard error from each of its turns to the next: the number of the step that
+    /// its move was, from 1, and the words.
+    pub printed: Vec<(u32, Words)>,
 }
 
 impl Parting {
@@ -114,6 +135,12 @@ impl Parting {
     #[must_use]
     pub fn with_opinion(self, opinion: impl Into<Option<String>>) -> Parting {
         Parting { opinion: opinion.into().map(Words::line), ..self }
+    }
+
+    /// With what was written at which of its moves.
+    #[must_use]
+    pub fn with_printed(self, printed: Vec<(u32, Words)>) -> Parting {
+        Parting { printed, ..self }
     }
 
     /// With processor time that was used between turns.

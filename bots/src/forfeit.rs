@@ -56,6 +56,14 @@ pub struct Forfeit {
     pub last_words: Words,
 }
 
+/// Does a line begin what Node, Java or Rust write about an error that nobody caught?
+fn names_an_error(line: &str) -> bool {
+    let is_indented = line.starts_with([' ', '\t']);
+    let word = line.split([':', ' ']).next().unwrap_or_default();
+    let is_error = word.ends_with("Error") || word.ends_with("Exception");
+    !is_indented && (is_error || line.starts_with("Exception in ") || line.contains("panicked at "))
+}
+
 impl Forfeit {
     /// A forfeit without last words.
     pub fn new(fault: Fault, reason: impl Into<String>) -> Forfeit {
@@ -68,11 +76,33 @@ impl Forfeit {
         Forfeit { last_words: last_words.into(), ..self }
     }
 
-    /// The last line of the bot's last words, which often names the reason best: at most 200
-    /// characters.
+    /// The line of the bot's last words that names the reason best, at most 200 characters: the last one, or
+    /// the error above what languages write below it.
+    ///
+    /// ```
+    /// use damier_bots::{Fault, Forfeit};
+    /// let line = |words: &str| Forfeit::new(Fault::Crash, "").saying(words).last_line();
+    /// assert_eq!(line("Traceback\n  File \"bot.py\"\nValueError: no idea\n").unwrap(), "ValueError: no idea");
+    /// let node = "bot.js:3\n  throw\n\nRangeError: too far\n    at choose (bot.js:3:9)\n\nNode.js v18.1.0\n";
+    /// assert_eq!(line(node).unwrap(), "RangeError: too far at choose (bot.js:3:9)");
+    /// ```
     pub fn last_line(&self) -> Option<String> {
-        let line = self.last_words.lines().map(str::trim).rfind(|line| !line.is_empty())?;
-        Some(line.chars().take(200).map(|c| if c == '\t' { ' ' } else { c }).collect())
+        let lines: Vec<&str> =
+            self.last_words.lines().filter(|line| !line.trim().is_empty()).collect();
+        let last = lines.last()?.trim();
+        let is_below = last.starts_with("at ")
+            || last.starts_with("Node.js v")
+            || last.starts_with("note: run with `RUST_BACKTRACE");
+        let error = lines.iter().rposition(|line| names_an_error(line)).filter(|_| is_below);
+        let line = match error {
+            // Where it was, or what was wrong, is in the line below.
+            Some(at) => {
+                let below = lines.get(at + 1).map_or("", |line| line.trim());
+                format!("{} {below}", lines[at].trim())
+            }
+            None => last.to_owned(),
+        };
+        Some(line.trim().chars().take(200).map(|c| if c == '\t' { ' ' } else { c }).collect())
     }
 
     /// What a bot answers when it gives the game up.

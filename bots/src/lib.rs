@@ -18,17 +18,20 @@ pub mod expectimax;
 mod export;
 mod forfeit;
 pub mod greedy;
+mod learning;
 pub mod mcts;
+pub mod ntuple;
 pub mod practice;
 pub mod random;
 pub mod smart_random;
 mod words;
 
-pub use bot::{Bot, Choice, Parting, Seating, View};
+pub use bot::{Bot, Choice, LONGEST_COMMENT, Parting, Seating, View};
 pub use budget::{Allowance, Budget};
 pub use builtin::{Build, Builtin, Builtins, Listed};
 pub use clock::{BadDuration, Clock, parse_duration, thinking_time};
 pub use forfeit::{Fault, Forfeit};
+pub use learning::{Beginning, Learn, Played, Size};
 pub use words::{Words, is_plain};
 
 /// What [`export_bot!`] expands to. It is for that macro alone, and may change with every version.

@@ -46,7 +46,7 @@ fn answers_come_back() {
     let game = Go::from_settings(&"size=9".parse().unwrap()).unwrap();
     let mv = game.read_move("D4").unwrap();
     for choice in [Choice::of(mv), Choice::of(mv).worth(-0.25).after(u64::MAX)] {
-        let reply = Reply::of(codec::coded(&game, choice));
+        let reply = Reply::of(codec::coded(&game, choice.clone()));
         assert_eq!(reply.struct_size, abi::size_of::<Reply>());
         assert_eq!(codec::decoded(&game, reply.choice()), Ok(choice));
     }

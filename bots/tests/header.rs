@@ -7,7 +7,7 @@ use std::mem::offset_of;
 use std::path::PathBuf;
 use std::process::Command;
 
-use damier_bots::abi::{BotDesc, Host, Match, Param, RawView, Reply};
+use damier_bots::abi::{BotDesc, Host, Match, Param, ParamInfo, RawView, Reply};
 
 /// A line per struct and field: `name size` and `name.field offset`.
 fn layout_in_rust() -> Vec<(String, usize)> {
@@ -23,6 +23,7 @@ fn layout_in_rust() -> Vec<(String, usize)> {
     }
     layout!(Host, "damier_host", struct_size, reserved, ctx, log, stop);
     layout!(Param, "damier_param", key, value);
+    layout!(ParamInfo, "damier_param_info", key, values, default_value, help);
     layout!(
         Match,
         "damier_match",
@@ -73,7 +74,11 @@ fn layout_in_rust() -> Vec<(String, usize)> {
         choose,
         destroy,
         last_error,
-        extension
+        extension,
+        comment,
+        params,
+        n_params,
+        reserved
     );
     lines
 }

@@ -84,6 +84,16 @@ pub trait Notation: Game {
     /// What is wrong with the text.
     fn read_start(&self, text: &str) -> Result<Self::State, BadText>;
 
+    /// Reads a starting position as people draw it, a row on each line. Games whose starts are rows joined
+    /// by `/` need not say anything.
+    ///
+    /// # Errors
+    /// What is wrong with the drawing.
+    fn read_drawing(&self, drawing: &str) -> Result<Self::State, BadText> {
+        let rows: Vec<&str> = drawing.lines().map(str::trim).collect();
+        self.read_start(&rows.join("/"))
+    }
+
     /// A bound on move codes: every move's code is below it.
     fn move_codes(&self) -> u32;
 

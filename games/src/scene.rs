@@ -234,6 +234,14 @@ pub trait Depict: Game {
         None
     }
 
+    /// How pieces go when a move is made, for views that show it: from which cell, and to which. Two that
+    /// go to the same cell become one there. Those that stay are left out; so are all of a game that does
+    /// not say.
+    fn ways(&self, state: &Self::State, mv: Self::Move) -> Vec<(usize, usize)> {
+        let _ = (state, mv);
+        Vec::new()
+    }
+
     /// The same game by rules that go on where these end: past a target that was reached. `None` if
     /// there is nothing to go on with.
     fn sequel(&self, state: &Self::State) -> Option<Self> {

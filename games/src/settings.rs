@@ -113,6 +113,12 @@ impl Settings {
         self
     }
 
+    /// The others, without this one.
+    #[must_use]
+    pub fn without(&self, key: &str) -> Settings {
+        Settings(self.0.iter().filter(|(other, _)| other != key).cloned().collect())
+    }
+
     /// The value of a key, if it was given.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())

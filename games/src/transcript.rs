@@ -142,6 +142,21 @@ impl<G: Game> Transcript<G> {
         Transcript { start, steps: Vec::new() }
     }
 
+    /// How many steps are moves, and not draws.
+    pub fn moves(&self) -> usize {
+        self.steps.iter().filter(|step| matches!(step, Step::Move(_))).count()
+    }
+
+    /// Forgets all but so many moves. What was drawn after the last of them belongs to it.
+    pub fn keep_moves(&mut self, most: usize) {
+        let mut moves = 0;
+        let until = self.steps.iter().position(|step| {
+            moves += usize::from(matches!(step, Step::Move(_)));
+            moves > most
+        });
+        self.steps.truncate(until.unwrap_or(self.steps.len()));
+    }
+
     /// A whole game of random moves.
     pub fn random(game: &G, rng: &mut impl Rng) -> Self {
         let mut state = game.start(rng);

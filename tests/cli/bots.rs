@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::folder::Folder;
 use crate::run::damier;
 
 fn names(line: &str) -> BTreeSet<String> {
@@ -59,4 +60,41 @@ fn parameters_say_what_they_may_be() {
 #[test]
 fn an_unknown_game_has_no_bots() {
     damier("bots --game chess").refused(&["no game `chess`"], "damier games");
+}
+
+/// Plays the first legal move, and declares a parameter.
+const DECLARES: &str = r#"
+import sys
+fact = {}
+for line in sys.stdin:
+    word, _, rest = line.strip().partition(" ")
+    fact[word] = rest
+    if word == "damier":
+        print("param depth=3; 1 to 8; how far it looks")
+        print("ready declarer")
+    if word == "match":
+        print("ready" if fact["game"] == "go" else "error Go only")
+    if word == "turn":
+        print("move", fact["legal"].split()[0])
+"#;
+
+#[test]
+fn a_bot_of_ones_own_says_which_parameters_it_takes() {
+    let folder = Folder::new("declares");
+    let bot = folder.path("");
+    let bot = bot.trim_end_matches('/');
+    folder.write("bot.py", DECLARES);
+    let [line] = &damier(&format!("bots {bot} --json")).json()[..] else { panic!("one game") };
+    assert_eq!((&line["game"], &line["params"][0]["key"]), (&"go".into(), &"depth".into()));
+    assert_eq!(line["params"][0]["values"], "1 to 8");
+    let told = damier(&format!("bots {bot}")).fine();
+    assert!(told.contains("depth") && told.contains("how far it looks"), "{told}");
+    damier(&format!("match go5 {bot}:depth=2 random -n 1 -q --json")).fine();
+    damier(&format!("match go5 {bot}:dept=2 random -n 1"))
+        .refused(&["unknown setting `dept`"], "did you mean `depth`?");
+    damier(&format!("match go5 {bot}:depth=0 random -n 1"))
+        .refused(&["`depth` is 1 to 8, not `0`"], "how far it looks");
+    let builtin = damier("bots mcts --game go --json").json();
+    assert_eq!(builtin[0]["bot"], "mcts");
+    damier("bots ./nowhere").refused(&["nowhere"], "");
 }

@@ -127,3 +127,34 @@ fn single_matches_are_exported() {
             .refused(&["has no match", wrong], "there are 36");
     }
 }
+
+#[test]
+fn of_games_that_are_played_alone_the_lower_score_on_a_seed_is_lost() {
+    let folder = Folder::new("alone");
+    let text = "game = '2048:side=3'\nseed = 1\nopenings = 12\nentrants = ['random', 'greedy']\n";
+    let results = championship(&folder, "c", text);
+    let score = |listing: &Value| -> f64 {
+        listing["result"].as_str().and_then(|score| score.parse().ok()).expect("a score")
+    };
+    // On each seed: what both scored.
+    let mut seeds: BTreeMap<String, BTreeMap<String, f64>> = BTreeMap::new();
+    let seed = |listing: &Value| {
+        let id = listing["match"].as_str().expect("an id");
+        id.rsplit('.').next().expect("a game").to_owned()
+    };
+    for listing in list(&results, "") {
+        let of = seeds.entry(seed(&listing)).or_default();
+        of.insert(names(&listing)[0].to_owned(), score(&listing));
+    }
+    let mut counts = [0, 0];
+    for (at, (bot, other)) in [("random", "greedy"), ("greedy", "random")].into_iter().enumerate() {
+        let lost = list(&results, &format!("--lost-by {bot}"));
+        counts[at] = lost.len();
+        assert_eq!(lost.len(), seeds.values().filter(|of| of[bot] < of[other]).count(), "{bot}");
+        assert!(lost.iter().all(|listing| names(listing) == [bot]));
+    }
+    assert!(counts[0] > counts[1] && counts[1] > 0, "chosen so that both lose some: {counts:?}");
+    let upsets = list(&results, "--upset");
+    assert_eq!(upsets.len(), counts[1], "won by who loses more");
+    assert!(upsets.iter().all(|listing| names(listing) == ["random"]));
+}

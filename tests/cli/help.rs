@@ -4,13 +4,14 @@ use crate::folder::Folder;
 use crate::process::program;
 use crate::run::{copy_program, damier, ran};
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "games",
     "bots",
     "play",
     "match",
     "compare",
     "run",
+    "merge",
     "standings",
     "verify",
     "export",

@@ -40,7 +40,7 @@ fn a_name_that_fits_nowhere_is_refused_and_one_in_results_is_cut() {
 
 #[test]
 fn too_many_entrants_are_refused_before_the_first_match() {
-    let folder = Folder::new("limits-crowds");
+    let folder = Folder::new("limits-many");
     let of = |many: usize| vec!["'random'"; many].join(", ");
     let file = folder.write("c.toml", &SMALL.replace("'greedy'", &of(20_000)));
     let results = folder.path("c.db");

@@ -1,9 +1,11 @@
 //! Black-box tests of the `damier` program: one module per command.
 
 mod arguments;
+mod asking;
 mod bench;
 mod bots;
 mod championship;
+mod clocks;
 mod compare;
 mod disks;
 mod engines;
@@ -22,8 +24,10 @@ mod limits;
 mod matches;
 mod mistakes;
 mod naming;
+mod openings;
 mod opinions;
 mod output;
+mod parts;
 mod perft;
 mod play;
 #[path = "../process/mod.rs"]
@@ -40,10 +44,12 @@ mod scale;
 mod score;
 mod series;
 mod signals;
+mod speaking;
 mod standings;
 mod stats;
 mod strange_results;
 mod tampering;
+mod train;
 mod tutorial;
 mod verify;
 mod versions;

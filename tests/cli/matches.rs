@@ -178,3 +178,24 @@ fn a_match_and_the_table_of_its_games_tell_the_same_error() {
         assert!((value - number(&pair["difference"])).abs() < 1e-6, "{told} {table}");
     }
 }
+
+#[test]
+fn a_fault_is_told_with_its_match_and_move() {
+    let line = "match go9 mcts:playouts=100 random -n 4 --seed 1 --move-time 1us --opening-plies 2";
+    let answer = damier(&format!("{line} --json")).json().remove(0);
+    let mut told = 0;
+    for entrant in answer["entrants"].as_array().expect("entrants") {
+        let (fault, faults) = (&entrant["first_fault"], &entrant["faults"]["timeout"]);
+        assert_eq!(fault.is_null(), *faults == 0, "{entrant}");
+        if !fault.is_null() {
+            told += 1;
+            assert!(fault["match"].as_str().is_some_and(|id| id.starts_with("1.1.")), "{fault}");
+            assert!(fault["move"].as_u64().is_some_and(|number| number > 2), "{fault}");
+            assert!(
+                fault["fault"].as_str().is_some_and(|what| what.contains("timeout")),
+                "{fault}"
+            );
+        }
+    }
+    assert!(told > 0, "{answer}");
+}

@@ -102,8 +102,8 @@ fn usage_shows_what_is_required_and_nothing_hidden() {
     let said = damier("bot");
     assert_eq!(said.code, Some(2));
     assert!(said.err.contains("'bots'") && !said.err.contains("host"), "{}", said.err);
-    let said = damier("undertake");
-    assert!(!said.err.contains("undertaker"), "{}", said.err);
+    let said = damier("leftover");
+    assert!(!said.err.contains("leftovers"), "{}", said.err);
     let mut empty = command("match go5 random random --seed");
     let empty = ran(empty.arg(""));
     assert!(empty.err.contains("a seed is a number below"), "{}", empty.err);

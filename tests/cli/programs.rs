@@ -137,10 +137,10 @@ fn a_program_is_charged_for_its_work_and_for_its_sleep() {
 /// Each move takes a second and a half of all processors, most of it in children.
 #[test]
 fn a_program_gains_no_time_by_waiting_for_its_own_children() {
-    let crowds = odd("crowds");
+    let threads = odd("threads");
     let play = |flags: &str| {
         let flags = format!("-n 1 -j 1 --max-moves 2 {flags}");
-        summary("2048", &[&crowds, "random"], &flags)["entrants"][0].clone()
+        summary("2048", &[&threads, "random"], &flags)["entrants"][0].clone()
     };
     let charged = play("--move-time 1s");
     assert_eq!(charged["faults"]["timeout"], 1, "{charged}");
@@ -266,7 +266,7 @@ const DENIED: [&str; 23] = [
     "a signal to the arena",
     "leaving the group",
     "a child of the arena",
-    "a crowd",
+    "many threads",
     "a stack that grows",
     "a stack without end",
     "the arena's limits",
@@ -287,7 +287,7 @@ const ALLOWED: [&str; 6] = [
 
 /// Can the number of processes be bounded here? Not by users who may have no namespace of their own,
 /// nor by a root who is not allowed much.
-fn crowds_are_bounded() -> bool {
+fn threads_are_bounded() -> bool {
     let needed = CapabilitySet::SETUID | CapabilitySet::SYS_NICE | CapabilitySet::DAC_READ_SEARCH;
     let namespace = || ran(program("unshare").args(["--user", "true"])).code == Some(0);
     if rustix::process::getuid().is_root() {
@@ -304,7 +304,8 @@ fn behind_all_walls_files_can_be_read_and_nothing_else_can_be_reached() {
     for user in [None, nobody].into_iter().take(1 + usize::from(nobody.is_some())) {
         let folder = folder(if user.is_some() { "nobody" } else { "somebody" });
         let (out, denied) = trespass(&folder, user, "--isolation full");
-        let expected = DENIED.iter().filter(|&&what| what != "a crowd" || crowds_are_bounded());
+        let expected =
+            DENIED.iter().filter(|&&what| what != "many threads" || threads_are_bounded());
         assert!(denied.iter().eq(expected), "{out}");
         for allowed in ALLOWED {
             assert!(out.contains(&format!("{allowed} was allowed")), "{out}");
@@ -326,7 +327,7 @@ fn the_level_of_the_walls_is_told_and_can_be_chosen() {
     }
     let folder = folder("unwalled");
     let (out, denied) = trespass(&folder, None, "--isolation process");
-    for what in ["creating", "a child of the arena", "a crowd", "a stack that grows"] {
+    for what in ["creating", "a child of the arena", "many threads", "a stack that grows"] {
         assert!(!denied.iter().any(|denied| denied == what), "{what}: {out}");
     }
     let _ = fs::remove_file("/tmp/damier-trespasser");

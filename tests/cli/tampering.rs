@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
 use damier_arena::archive::records::{Recorded, jsonl};
 use damier_arena::archive::verify::{self, Verdict};
@@ -212,7 +211,7 @@ fn a_line_that_was_sealed_anew_is_judged_by_the_rules_all_the_same() {
         ("start", |line| rewrite(line, |script| script.start = "")),
         ("times", |line| line.of.thinking[0].moves += 1),
         ("notes", |line| {
-            line.of.notes = vec![Note { step: 1, value: None, nodes: 1, spent: Duration::ZERO }];
+            line.of.notes = vec![Note { step: 1, nodes: 1, ..Note::default() }];
         }),
         ("seed", |line| line.seed = line.seed.map(damier_arena::seed::Seed::next)),
     ];

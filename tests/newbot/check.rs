@@ -164,3 +164,11 @@ fn what_cannot_be_checked_is_refused() {
     check(&["gredy", "--game", "go", "--json"])
         .refused(&["no bot `gredy` for go"], "did you mean `greedy`?");
 }
+
+#[test]
+fn many_games_are_played_for_faults_that_are_rare() {
+    let (all, code) = report("random", &["--game", "couleurs", "--games", "25"]);
+    assert_eq!(code, Some(0), "{all}");
+    let many = verdict(&all, "many games")["reason"].as_str().expect("a reason");
+    assert!(many.starts_with("25 games without a fault"), "{many}");
+}

@@ -51,6 +51,27 @@ fn a_new_bot_in_c_passes_its_tests_is_sound_and_beats_random_in_every_game() {
 }
 
 #[test]
+fn a_new_bot_in_cpp_passes_its_tests_is_sound_and_its_exceptions_are_told() {
+    for game in ["2048", "couleurs", "go"] {
+        from_nothing_to_a_result("cpp", game);
+    }
+    let folder = empty_folder("new-cpp-throws");
+    damier_in(&folder, &["new", "bot", "--game", "go", "--lang", "cpp", "-q"]).fine();
+    let source = folder.join("bot/bot.cpp");
+    let text = fs::read_to_string(&source).expect("a bot");
+    let (before, after) = text.split_once("#include \"bot.h\"").expect("its header");
+    let think = "uint32_t think(const damier_match *match, const damier_view *view) {";
+    let throws =
+        format!("{think}\n  if (view->n_history > 3) throw std::out_of_range(\"no such point\");");
+    let after = after.replace(think, &throws);
+    fs::write(&source, format!("{before}#include <stdexcept>\n#include \"bot.h\"{after}"))
+        .expect("a file");
+    let line = ["match", "go5", "./bot", "random", "-n", "2", "--seed", "1", "-j", "1"];
+    let said = damier_in(&folder, &line);
+    assert!(said.err.contains("exception: no such point"), "{}\n{}", said.out, said.err);
+}
+
+#[test]
 fn a_new_bot_in_python_passes_its_tests_is_sound_and_beats_random_in_every_game() {
     for game in ["2048", "couleurs", "go"] {
         from_nothing_to_a_result("python", game);

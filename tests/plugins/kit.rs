@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use damier_arena::players::plugin::{self, Plugin};
 use damier_arena::players::{BadBot, Isolation, Walls};
 use damier_bots::random::Random;
-use damier_bots::{Bot, Clock, Fault, Forfeit, Seating, View};
+use damier_bots::{Bot, Clock, Fault, Forfeit, Seating, View, Words};
 use damier_games::g2048::G2048;
 use damier_games::{Notation, Seat, Settings, Step, Turn};
 use rand::SeedableRng as _;
@@ -59,7 +59,9 @@ fn built(name: &str, build: impl FnOnce(&Path)) -> PathBuf {
 /// Compiles a C file.
 pub(crate) fn cc(source: &Path, into: &Path, options: &[&str]) {
     let mut command = process::program("cc");
-    command.args(["-std=gnu99", "-O1", "-w", "-pthread", "-I"]).arg(root().join("bots/include"));
+    command
+        .args(["-std=gnu99", "-O1", "-g", "-w", "-pthread", "-I"])
+        .arg(root().join("bots/include"));
     let output = process::finish(command.args(options).arg("-o").arg(into).arg(source));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{}: {said}", source.display());
@@ -142,6 +144,8 @@ pub(crate) struct Seen {
     pub(crate) moves: u32,
     pub(crate) forfeit: Option<Forfeit>,
     pub(crate) nodes: u64,
+    /// What it said about its last move.
+    pub(crate) comment: Words,
     pub(crate) longest: Duration,
 }
 
@@ -175,7 +179,13 @@ pub(crate) fn play<G: Notation>(
     let _watch = Watch::over("a match");
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let start = game.start(&mut rng);
-    let mut met = Seen { moves: 0, forfeit: None, nodes: 0, longest: Duration::ZERO };
+    let mut met = Seen {
+        moves: 0,
+        forfeit: None,
+        nodes: 0,
+        comment: Words::default(),
+        longest: Duration::ZERO,
+    };
     let seating = |seat| Seating { game, seat, start: &start, seed };
     let mut random = Random::new();
     random.new_match(&seating(Seat::SECOND)).expect("a random bot plays anything");
@@ -208,6 +218,7 @@ pub(crate) fn play<G: Notation>(
                         if seat == Seat::FIRST {
                             met.moves += 1;
                             met.nodes |= choice.nodes;
+                            met.comment = choice.comment;
                         }
                         Step::Move(choice.mv)
                     }

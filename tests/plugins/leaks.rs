@@ -93,7 +93,7 @@ fn a_marathon() {
         let text = format!("third=cmd:'{}'", compiled("third").display());
         let bot = Entrant::parse(&text).expect("a program");
         let opened = bot.open(&G2048::default(), &walls(Isolation::Full)).expect("it starts");
-        // The undertaker stays as long as the arena.
+        // The process that ends leftovers stays as long as the arena.
         run(opened.bot, "killed by signal 6", 1);
     }
 }

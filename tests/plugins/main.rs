@@ -1,6 +1,6 @@
 //! Plugins as the arena meets them: good ones, and a zoo of bad ones that are compiled here.
 
-mod attacks;
+mod as_nobody;
 mod binary;
 mod border;
 mod examples;

@@ -5,7 +5,7 @@ use std::fs;
 use std::time::Duration;
 
 use damier_arena::players::{Isolation, Level, usual_threads};
-use damier_bots::{Bot as _, Fault, Seating};
+use damier_bots::{Bot as _, Clock, Fault, Seating};
 use damier_games::g2048::G2048;
 use damier_games::go::Go;
 use damier_games::{Game as _, Notation as _, Seat, Settings};
@@ -58,10 +58,13 @@ fn meet(name: &str) -> Seen {
 fn a_bot_that_falls_has_crashed() {
     let seen = meet("segfault");
     let forfeit = seen.faulted(Fault::Crash, "SIGSEGV");
+    assert!(forfeit.reason.contains("does not have: in act at segfault.c:"), "{forfeit:?}");
     assert_eq!(forfeit.last_words, "about to fall\n");
     meet("abort").faulted(Fault::Crash, "SIGABRT");
     meet("exits").faulted(Fault::Crash, "exit code 0");
-    meet("overflow").faulted(Fault::Crash, "killed by SIG");
+    let deep = meet("overflow");
+    let deep = deep.faulted(Fault::Crash, "killed by SIG");
+    assert!(deep.reason.contains("a recursion that is too deep"), "{deep:?}");
     meet("memory").faulted(Fault::Crash, "SIGABRT");
 }
 
@@ -222,4 +225,43 @@ fn the_animals_bite_where_there_are_no_walls() {
     let seen = play(&G2048::default(), &mut bot, 1, 1, per_move(1000));
     seen.faulted(Fault::Crash, "exit code 0");
     assert!(!file.exists(), "the bait is gone");
+}
+
+#[test]
+fn a_bot_that_speaks_is_heard_through_the_walls_and_without_them() {
+    for isolation in [Isolation::Full, Isolation::Inline] {
+        let mut bot = open(&animal("speaks"), isolation).expect("it can be loaded");
+        let seen = play(&G2048::default(), &mut bot, 1, 3, Clock::NONE);
+        seen.fine();
+        assert_eq!(seen.comment, "the first legal [2J one", "{isolation:?}");
+        let seen = play(&G2048::default(), &mut bot, 1, 3, Clock::NONE);
+        assert_eq!(seen.comment, "", "a bot may be silent again");
+    }
+    let seen = meet("future");
+    assert_eq!(seen.comment, "", "what is behind a descriptor of before is no function");
+}
+
+#[test]
+fn a_plugin_that_declares_its_parameters_is_given_no_others() {
+    let library = animal("declares");
+    for isolation in [Isolation::Full, Isolation::Inline] {
+        let bot = open_with(&library, "depth=8", isolation).expect("it can be loaded");
+        let declared = bot.declared().expect("it declares");
+        let [depth, rave] = &declared[..] else { panic!("{declared:?}") };
+        assert_eq!((depth.key, depth.values, depth.default), ("depth", "1 to 8", "3"));
+        assert_eq!(rave.help, "a \u{fffd}[2J switch");
+        for (params, what, help) in [
+            ("dept=3", "unknown setting `dept`; known are depth, rave", "did you mean `depth`?"),
+            (
+                "depth=9",
+                "`depth` is 1 to 8, not `9`",
+                "depth: how far it looks; 1 to 8, by default 3",
+            ),
+        ] {
+            let why = open_with(&library, params, isolation).err().expect("it is refused");
+            assert!(why.to_string().contains(what), "{why}");
+            assert!(why.help().contains(help), "{}", why.help());
+        }
+    }
+    assert_eq!(open(&animal("future"), Isolation::Full).expect("it is fine").declared(), None);
 }

@@ -54,6 +54,7 @@ fn a_match_is_chosen_from_a_list_and_estimates_are_drawn() {
         .keys(key::ENTER)
         .shows("Match 1.1.2: move 0");
     term.shows("alphabeta:depth=2 on its position").shows("▲").keys(key::END).shows("result: ");
+    term.keys(key::HOME).shows("move 0 of").keys("s").hides("move 0 of");
     term.keys("N").keys("n").keys("m").shows("Matches").keys(key::ESCAPE).hides("Matches");
     term.keys("q").ends_well(0);
     // It is remembered for the menu.

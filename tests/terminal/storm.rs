@@ -110,3 +110,16 @@ fn random_keys_do_no_harm_to_couleurs() {
 fn random_keys_do_no_harm_to_go() {
     storm("go:size=5 --vs random", 3);
 }
+
+/// Reports cut short by a slow line may name column 0, which no terminal has.
+#[test]
+fn a_click_on_no_column_is_a_click_beside_the_board() {
+    let mut term = Term::start_at("play go:size=5 --vs random --seed 1", SMALL, fresh_home());
+    term.is_up();
+    let clicks = ["0;0", "0;1", "1;0", "65535;65535", "0;65535"];
+    for click in clicks {
+        term.keys(&format!("\x1b[<0;{click}M\x1b[<0;{click}m"));
+    }
+    term.keys(key::CTRL_C);
+    term.ends_well(130);
+}

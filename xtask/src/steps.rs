@@ -61,16 +61,8 @@ pub(crate) fn attack() -> Outcome {
         need.provide()?;
     }
     let test = ["test", "--package", "damier", "--test"];
-    let plugins = [
-        "plugins",
-        "--",
-        "--test-threads=1",
-        "--include-ignored",
-        "attacks::",
-        "border::",
-        "zoo::",
-        "nobody::",
-    ];
+    cargo(&[&test[..], &["attacks", "--", "--include-ignored"]].concat())?;
+    let plugins = ["plugins", "--", "border::", "zoo::", "levels::", "nobody::"];
     cargo(&[&test[..], &plugins].concat())?;
     cargo(&[&test[..], &["cli", "--", "programs::"]].concat())
 }

@@ -33,7 +33,7 @@ pub fn read_text_up_to(path: &Path, most: u64) -> io::Result<String> {
 ///
 /// # Errors
 /// If it cannot be written; what was there before still is.
-pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+pub fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
@@ -43,7 +43,7 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
         .permissions(Permissions::from_mode(0o666))
         .tempfile_in(folder)
         .map_err(|why| unnamed(&why))?;
-    draft.as_file_mut().write_all(text.as_bytes())?;
+    draft.as_file_mut().write_all(contents.as_ref())?;
     draft.as_file().sync_all()?;
     draft.persist(path)?;
     Ok(())

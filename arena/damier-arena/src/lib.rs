@@ -11,9 +11,12 @@
 //! - [`registry`]: from what users write (`go:size=9,komi=7.5`) to a game whose type is forgotten;
 //! - [`contest`]: pool, pairing, series and comparisons, tables, statistics;
 //! - [`archive`]: results on disk and games on paper, and what verifies them;
-//! - [`championship`]: all of that together; [`rerun`]: one match of it, played again.
+//! - `fleet` (a feature): a pool of other machines;
+//! - [`championship`]: all of that together; [`rerun`]: one match of it, played again; [`asking`]: what
+//!   a bot thinks of positions in it.
 
 pub mod archive;
+pub mod asking;
 pub mod championship;
 pub mod clock;
 pub mod contest;

@@ -3,12 +3,14 @@
 //! Seed, entrants and terms of a match are in its record, so the same bots play the same game, unless
 //! they think by the clock. Whether they did is told by comparing both transcripts and ends.
 
+use std::sync::Arc;
+
 use damier_games::{Game as _, Script};
 
 use crate::archive::records::Recorded;
 use crate::players::{BadBot, Entrant};
 use crate::record::{Match, Outcome};
-use crate::referee::{Conditions, Job, Limits, Past};
+use crate::referee::{Book, Conditions, Job, Limits, Past};
 use crate::registry::AnyGame;
 
 /// What is to be played again, and how.
@@ -59,9 +61,16 @@ impl Rerun<'_> {
     pub fn play(&self) -> Result<Again, NoRerun> {
         let of = &self.recorded.of;
         let seed = self.recorded.match_seed().ok_or(NoRerun::Seedless)?;
-        let mut crew = self.game.crew(self.bots, self.conditions)?;
+        // Its opening is in the record, whatever book it was in.
+        let book = self
+            .recorded
+            .opening()
+            .map(|opening| Arc::new(Book { openings: vec![opening], ..Book::default() }));
+        let written = book.as_ref().map(|_| 0);
+        let conditions = Conditions { book, ..self.conditions.clone() };
+        let mut crew = self.game.crew(self.bots, &conditions)?;
         let seats = (0..self.game.seats()).collect();
-        let job = Job { number: of.id, seed, opening: of.opening, seats, absent: None };
+        let job = Job { number: of.id, seed, opening: of.opening, seats, absent: None, written };
         let played = match self.at {
             None => crew.play(job),
             Some(moves) => {

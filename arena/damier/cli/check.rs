@@ -35,6 +35,9 @@ pub(super) struct Check {
     /// The game [default: every game the bot plays]
     #[arg(long)]
     game: Option<String>,
+    /// Play so many whole games as well, to find faults that are rare
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    games: u64,
     #[command(flatten)]
     walls: WallFlags,
 }
@@ -45,6 +48,7 @@ and what to do. The exit code is 0 if nothing failed, and 1 if something did.
 
 Examples:
   damier check ./mybot
+  damier check ./mybot --games 500
   damier check ./libmybot.so:depth=3 --game go9
   damier check "cmd:python3 bot.py" --json
   damier check "gtp:gnugo --mode gtp --level 1" --game go
@@ -118,7 +122,10 @@ impl Check {
                 written = write_finding(out, bot, finding, &mut last_game);
             }
         };
-        let report = check::run(&flags.games, bot, &entrant, game, flags.seed(), &walls, &mut show);
+        let report = {
+            let rules = (&walls, self.games);
+            check::run(&flags.games, bot, &entrant, game, flags.seed(), rules, &mut show)
+        };
         written?;
         if flags.json {
             let answer = CheckJson {

@@ -8,6 +8,7 @@ use anstyle::{AnsiColor, Style};
 use crate::text::plain::one_line;
 use crate::text::program::as_started;
 use damier_arena::archive::store::BadStore;
+use damier_arena::contest::pool::Deserted;
 use damier_arena::players::BadBot;
 use damier_arena::registry::BadGame;
 
@@ -79,6 +80,12 @@ impl From<io::Error> for Failure {
 impl From<serde_json::Error> for Failure {
     fn from(why: serde_json::Error) -> Failure {
         Failure::Output(why.into())
+    }
+}
+
+impl From<Deserted> for Failure {
+    fn from(Deserted { error, help }: Deserted) -> Failure {
+        Failure::input(error, help)
     }
 }
 

@@ -5,20 +5,34 @@ use std::path::Path;
 use crate::text::paper::Paper;
 use crate::text::plain::quoted;
 use crate::text::program::program;
+use damier_arena::contest::deal::Deal;
+use damier_arena::contest::series::{FirstFault, Summary};
 use damier_arena::contest::standings::FaultAt;
 
+/// Writes beside each bot of a summary where it faulted first.
+pub(super) fn note_first(summary: &mut Summary, deal: &Deal) {
+    for FaultAt { bot, id, what, board, asked } in &summary.first_faults {
+        let at = (*asked > 0).then(|| u64::from(deal.opening_moves(*board)) + asked);
+        let fault = FirstFault { r#match: id.to_string(), r#move: at, fault: what.clone() };
+        let entrant = summary.entrants.iter_mut().find(|entrant| entrant.bot == *bot);
+        if let Some(entrant) = entrant {
+            entrant.first_fault = Some(fault);
+        }
+    }
+}
+
 /// A line for each bot that faulted: the match and the move, and the command that plays it again from
-/// these results. `opening_plies` moves were drawn before bots were asked.
+/// these results.
 pub(super) fn again(
     faults: &[FaultAt],
-    opening_plies: u32,
+    deal: &Deal,
     results: Option<&Path>,
     paper: Paper,
 ) -> String {
-    let line = |FaultAt { bot, id, asked }: &FaultAt| {
+    let line = |FaultAt { bot, id, board, asked, .. }: &FaultAt| {
         let at = match asked {
             0 => "before its first move".to_owned(),
-            asked => format!("at move {}", u64::from(opening_plies) + asked),
+            asked => format!("at move {}", u64::from(deal.opening_moves(*board)) + asked),
         };
         let command = results.map(|results| {
             let results = quoted(&results.to_string_lossy());

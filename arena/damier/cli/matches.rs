@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 
-use super::faults::again;
+use super::faults::{again, note_first};
 use super::flags::write_json;
 use super::live::{Live, Report};
 use super::playing::{PlayFlags, note_namesakes};
@@ -15,9 +15,9 @@ use super::waiting::Waiting;
 use super::{Failure, Flags, leave};
 use crate::text::series::ShowSeries as _;
 use damier_arena::archive::shelf::When;
+use damier_arena::contest::deal::Deal;
 use damier_arena::contest::pool::with_pool_of;
 use damier_arena::contest::series::{self, Left, Outcome, Pace, in_order};
-use damier_arena::referee::Limits;
 use damier_arena::registry::AnyGame;
 
 /// Play games between two or more bots
@@ -50,6 +50,7 @@ Examples:
   damier match go9 mcts:playouts=500 defend-attack -n 50 --seed 1
   damier match 2048 expectimax:depth=2 deep=expectimax:depth=3 -n 20 --json
   damier match go9 mcts:move-time=100ms defend-attack --opening-plies 4
+  damier match go9 mcts:playouts=200 mcts:playouts=100 --openings joseki.sgf --opening-plies 6
   damier match couleurs ./libmybot.so:depth=3 greedy
   damier match couleurs ./mybot random                a folder, which is built first
   damier match couleurs "cmd:python3 bot.py" random -v
@@ -86,14 +87,15 @@ impl Playing<'_> {
         let asked = Asked { game, entrants, conditions, games, ends };
         with_pool_of(game, entrants, conditions, workers, seal, |pool| {
             drop(waiting);
-            let Series { seed, schedule, mut shelf, mut kept } = args.keep.open(&asked, flags)?;
+            let Series { seed, deal, schedule, mut shelf, mut kept } =
+                args.keep.open(&asked, flags)?;
             // Time counts from here: bots may have been built before.
             let mut outcome = Outcome::new(game, entrants, seed);
             outcome.set_isolation(pool.isolation());
             let all = schedule.planned();
             live.begin(all, false);
             live.begin_at(shelf.before());
-            let jobs = series::jobs(schedule, seed);
+            let jobs = series::jobs(schedule, deal.clone());
             let left = in_order(&pool, jobs, pace, stop.gently(), &mut shelf, |sealed| {
                 outcome.add(&sealed.of);
                 live.fault(&names, &sealed.of);
@@ -106,8 +108,8 @@ impl Playing<'_> {
             if let Err(why) = kept.close(shelf, flags) {
                 leave(Err(why), out);
             }
-            let told =
-                |out: &mut dyn Write| tell(args, flags, conditions.limits, &outcome, &kept, out);
+            let left = left?;
+            let told = |out: &mut dyn Write| tell(args, flags, &deal, &outcome, &kept, out);
             if left == Left::Interrupted {
                 interrupted(outcome.games(), all, kept.named());
                 // Bots may think for long about games that nobody waits for any more.
@@ -130,19 +132,20 @@ fn standing(outcome: &Outcome, all: u64) -> Report {
 fn tell(
     args: &Match,
     flags: &Flags,
-    limits: Limits,
+    deal: &Deal,
     outcome: &Outcome,
     kept: &Kept,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let summary = outcome.summary();
+    let mut summary = outcome.summary();
+    note_first(&mut summary, deal);
     if flags.json {
         write_json(out, &summary)?;
     } else {
         let paper = flags.paper();
         write!(out, "{}", summary.text(paper))?;
         let path = kept.path.as_deref();
-        write!(out, "{}", again(&summary.first_faults, limits.opening_plies, path, paper))?;
+        write!(out, "{}", again(&summary.first_faults, deal, path, paper))?;
         if !flags.quiet {
             out.write_all(kept.told().as_bytes())?;
         }

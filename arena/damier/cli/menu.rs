@@ -63,7 +63,7 @@ fn example(games: &Games) -> Errand {
     let folder = folders::data().unwrap_or_else(|| std::env::temp_dir().join("damier"));
     let (file, results) = (folder.join("example.toml"), folder.join("example.db"));
     // A file that cannot be written is noticed by whoever reads it.
-    let _ = write_whole(&file, &championship(games));
+    let _ = write_whole(&file, championship(games));
     let text = |path: PathBuf| path.to_string_lossy().into_owned();
     let words = vec!["run".to_owned(), text(file), "-o".to_owned(), text(results)];
     Errand { words, pause: true }

@@ -3,6 +3,7 @@
 //! A command reads its arguments, asks the rest of the library and writes to the output it is lent.
 //! What fails comes back as a [`Failure`] and is printed here, once.
 
+mod ask;
 mod bench;
 mod bots;
 mod check;
@@ -15,10 +16,12 @@ mod flags;
 mod games;
 mod gtp;
 mod host;
+mod leftovers;
 mod live;
 mod man;
 mod matches;
 mod menu;
+mod merge;
 mod new;
 mod new_file;
 mod perft;
@@ -26,6 +29,7 @@ mod play;
 mod playing;
 mod replay;
 mod rerun;
+mod review;
 mod run;
 mod score;
 mod screens;
@@ -35,9 +39,9 @@ mod standard_input;
 mod standings;
 mod stats;
 mod stop;
+mod train;
 mod trust;
 mod tutorial;
-mod undertaker;
 mod usage;
 mod verify;
 mod waiting;
@@ -78,8 +82,14 @@ Examples:
   damier watch 2048 expectimax          see a bot play
   damier tutorial                       learn Go
   damier run examples/couleurs.toml     a championship, with its table
+  damier merge part*.db -o all.db       parts of one, put together
   damier replay couleurs.db             its matches, move by move
   damier rerun couleurs.db --match 1    play one of them again
+  damier review couleurs.db             its costliest moves
+  damier ask mcts couleurs.db --match 1 --at 9  what would a bot play there?
+  damier serve couleurs.db --open       all of it in a browser
+  damier report couleurs.db -o it.html  the same as one file, to send
+  damier plot couleurs.db -o it.svg     its ratings as a picture
   damier games                          the games and their settings
   damier bots                           the built-in bots and their parameters
   damier stats wdl 136 111 96           which of two bots is stronger
@@ -89,6 +99,7 @@ Examples:
   damier new mybot --game go            a bot to start from
   damier new mygame --own-game          a game of your own to start from
   damier perft go:size=5 --depth 4      count move sequences
+  damier train 2048 --out mine.net      let a bot learn
   damier bench 2048                     how fast 2048 is here
   damier perft --help                   more about a command";
 
@@ -98,13 +109,16 @@ enum Command {
     Bots(bots::Bots),
     Play(Box<play::Play>),
     Match(matches::Match),
-    Compare(compare::Compare),
+    Compare(Box<compare::Compare>),
     Run(run::Run),
+    Merge(merge::Merge),
     Standings(standings::ShowStandings),
     Stats(stats::Stats),
     Score(score::Score),
     Replay(replay::Replay),
     Rerun(Box<rerun::Rerun>),
+    Review(Box<review::ReviewMatches>),
+    Ask(ask::Ask),
     Watch(watch::WatchMatch),
     Tutorial(tutorial::Tutorial),
     Verify(verify::Verify),
@@ -113,6 +127,7 @@ enum Command {
     Check(check::Check),
     Gtp(gtp::Gtp),
     Perft(perft::Perft),
+    Train(train::Train),
     Bench(bench::Bench),
     Completions(completions::Completions),
     Man(man::Man),
@@ -121,7 +136,7 @@ enum Command {
     #[command(hide = true)]
     ShutIn(shut_in::ShutIn),
     #[command(hide = true)]
-    Undertaker(undertaker::Undertaker),
+    Leftovers(leftovers::Leftovers),
 }
 
 /// Runs the program with the arguments it was started with and the games that it knows.
@@ -167,12 +182,15 @@ impl Cli {
             Some(Command::Match(played)) => played.run(flags, out),
             Some(Command::Compare(compare)) => compare.run(flags, out),
             Some(Command::Run(run)) => run.run(flags, out),
+            Some(Command::Merge(merge)) => merge.run(flags, out),
             Some(Command::Standings(standings)) => standings.run(flags, out),
             Some(Command::Stats(stats)) => stats.run(flags, out),
             Some(Command::Score(score)) => score.run(flags, out),
             Some(Command::Watch(watch)) => watch.run(flags, out),
             Some(Command::Replay(replay)) => replay.run(flags, out),
             Some(Command::Rerun(rerun)) => rerun.run(flags, out),
+            Some(Command::Review(review)) => review.run(flags, out),
+            Some(Command::Ask(ask)) => ask.run(flags, out),
             Some(Command::Tutorial(tutorial)) => tutorial.run(flags, out),
             Some(Command::Verify(verify)) => verify.run(flags, out),
             Some(Command::Export(export)) => export.run(flags, out),
@@ -180,13 +198,14 @@ impl Cli {
             Some(Command::Check(check)) => check.run(flags, out),
             Some(Command::Gtp(gtp)) => gtp.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
+            Some(Command::Train(train)) => train.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),
             Some(Command::Completions(completions)) => completions.run(command(), out),
             Some(Command::Man(_)) => man::run(command(), out),
             Some(Command::Host(_)) => host::run(flags),
             Some(Command::ShutIn(shut_in)) => shut_in.run(),
-            Some(Command::Undertaker(_)) => {
-                players::serve_undertaker();
+            Some(Command::Leftovers(_)) => {
+                players::end_leftovers();
                 Ok(())
             }
             None if screens::on_a_terminal() && std::io::stdin().is_terminal() && !flags.json => {

@@ -295,6 +295,7 @@ impl<V: Venue> Sit<'_, V> {
             name: args.name.first().cloned(),
             seed: flags.seed,
             keep: true,
+            move_time: None,
             resumed: saved.map(|(_, path)| path.to_owned()),
         };
         let begin = |others: &[String], seat: usize, options: Options| {

@@ -2,19 +2,22 @@
 
 use std::fmt::Display;
 use std::io::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use damier_bots::parse_duration;
-use damier_games::Game;
+use damier_games::Game as _;
 
 use super::walls::WallFlags;
 use super::{Failure, Flags};
+use damier_arena::archive::openings;
 use damier_arena::contest::config::opening_decides;
 use damier_arena::contest::pool::cores;
 use damier_arena::players::Entrant;
-use damier_arena::referee::Conditions;
-use damier_arena::referee::{Limits, Resign};
+use damier_arena::referee::{Book, Conditions, Limits, Resign};
+use damier_arena::registry::AnyGame;
 
 /// Flags about how long a game and its moves may be.
 #[derive(Clone, Debug, Args)]
@@ -28,7 +31,14 @@ pub(super) struct LimitFlags {
     /// Moves after which a game is counted as it stands
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..))]
     max_moves: Option<u32>,
-    /// Random moves before the bots take over, the same for both games of a pair
+    /// Time that each move adds to --game-time: 100ms
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, requires = "game_time")]
+    increment: Option<Duration>,
+    /// Positions or playouts for a move, told to bots that keep such a limit; others are refused
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Random moves before the bots take over, the same for both games of a pair; with --openings,
+    /// how many moves of each opening are made [default: 0; all of them]
     #[arg(long, value_name = "P", default_value_t = 0)]
     opening_plies: u32,
 }
@@ -36,8 +46,9 @@ pub(super) struct LimitFlags {
 impl LimitFlags {
     /// What they say to the referee.
     pub(super) fn limits(&self) -> Limits {
-        let LimitFlags { move_time, game_time, max_moves, opening_plies } = *self;
-        Limits { move_time, game_time, max_moves, opening_plies, resign: None }
+        let LimitFlags { move_time, game_time, increment, nodes, max_moves, opening_plies } = *self;
+        let resign = None;
+        Limits { move_time, game_time, increment, nodes, max_moves, opening_plies, resign }
     }
 }
 
@@ -49,6 +60,10 @@ pub(super) struct PlayFlags {
     jobs: Option<u64>,
     #[command(flatten)]
     limits: LimitFlags,
+    /// Begin with the positions and first moves of a file, each from every seat: SGF, JSON lines, boards
+    /// in text
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
     /// Resign for a bot whose own estimate is below X for N of its moves in a row
     #[arg(long, value_name = "X,N", value_parser = parse_resign, allow_hyphen_values = true)]
     resign: Option<Resign>,
@@ -61,12 +76,16 @@ pub(super) struct PlayFlags {
 
 impl PlayFlags {
     /// What holds for every match of a game.
-    pub(super) fn conditions(&self, game: &impl Game) -> Result<Conditions, Failure> {
+    pub(super) fn conditions(&self, game: &AnyGame) -> Result<Conditions, Failure> {
         if self.resign.is_some() && game.seats() == 1 {
             return Err(Failure::input(
                 "`--resign` is for games of two seats or more: alone nobody can give up to another",
                 "leave --resign out",
             ));
+        }
+        let limits = Limits { resign: self.resign, ..self.limits.limits() };
+        if let Some(book) = self.book(game, limits)? {
+            return Ok(Conditions { limits, walls: self.walls.walls(), book: Some(book) });
         }
         if let Some(over) = opening_decides(game, self.limits.opening_plies) {
             return Err(Failure::input(
@@ -78,8 +97,21 @@ impl PlayFlags {
                 "take fewer, so that something is left for the bots to play",
             ));
         }
-        let limits = Limits { resign: self.resign, ..self.limits.limits() };
-        Ok(Conditions { limits, walls: self.walls.walls() })
+        Ok(Conditions { limits, walls: self.walls.walls(), book: None })
+    }
+
+    /// The openings of the file that was named.
+    fn book(&self, game: &AnyGame, limits: Limits) -> Result<Option<Arc<Book>>, Failure> {
+        let Some(path) = &self.openings else { return Ok(None) };
+        let book = openings::read(game, path, limits.opening_plies)
+            .map_err(|why| Failure::input(why.to_string(), why.help()))?;
+        match book.longest().zip(limits.max_moves) {
+            Some((longest, most)) if longest >= most => Err(Failure::input(
+                format!("--max-moves is {most}, and an opening of {} has {longest}", book.file),
+                "allow more moves, or take fewer of each opening with --opening-plies",
+            )),
+            _ => Ok(Some(Arc::new(book))),
+        }
     }
 
     /// How many matches to play at the same time.

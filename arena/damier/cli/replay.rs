@@ -2,12 +2,15 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
+use damier_bots::{Clock, parse_duration};
 
 use super::flags::write_json;
 use super::screens::{on_a_terminal, show};
-use super::{Failure, Flags};
+use super::stop::Stop;
+use super::{Failure, Flags, playing, review};
 use crate::desk::lately;
 use crate::desk::replay::words::{moment_json, moment_text, title};
 use crate::desk::replay::{self, BadRecords, Filter, MOST_SEEN, Order, Records};
@@ -15,8 +18,12 @@ use crate::screen::lately::LatelyScreen;
 use crate::screen::list::cut;
 use crate::screen::replay::ReplayScreen;
 use crate::screen::theme::Look;
+use crate::text::number::time;
 use crate::text::plain::{ascii, one_line};
 use crate::text::table::{Side, Table};
+use crate::workshop::review::{Reviewer, everybody};
+use damier_arena::asking::Judged;
+use damier_arena::players::Walls;
 
 /// Step through a recorded match: forward, back, jump, play by itself
 #[derive(Debug, Args)]
@@ -33,6 +40,13 @@ pub(super) struct Replay {
     /// Begin at this move, 0 for the start [default: the start, or the fault that ended the match]
     #[arg(long, value_name = "M")]
     at: Option<usize>,
+    /// Let this bot look at every move of the match, and mark mistakes: a stronger one than who played
+    #[arg(long, value_name = "BOT")]
+    review: Option<String>,
+    /// Processor time for the review
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "1m",
+          requires = "review")]
+    cpu_time: Duration,
     /// Print positions as text instead of showing a full screen: all of them, or that of --at
     #[arg(long)]
     plain: bool,
@@ -41,10 +55,14 @@ pub(super) struct Replay {
 /// Flags about which matches are worth a look.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Which matches")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 struct FilterFlags {
     /// Those in which this bot takes part
     #[arg(long, value_name = "BOT")]
     bot: Option<String>,
+    /// Those in which this one does as well
+    #[arg(long, value_name = "BOT")]
+    against: Option<String>,
     /// Those that this bot lost
     #[arg(long, value_name = "BOT")]
     lost_by: Option<String>,
@@ -52,14 +70,17 @@ struct FilterFlags {
     #[arg(long, value_name = "REASON")]
     reason: Option<String>,
     /// The longest first
-    #[arg(long, conflicts_with_all = ["upset", "swing"])]
+    #[arg(long, conflicts_with_all = ["upset", "swing", "closest"])]
     longest: bool,
     /// Those that the weaker bot won, by the points in this file, the greatest surprise first
-    #[arg(long, conflicts_with = "swing")]
+    #[arg(long, conflicts_with_all = ["swing", "closest"])]
     upset: bool,
     /// Those in which a bot's own estimate jumps, the largest jump first
-    #[arg(long)]
+    #[arg(long, conflicts_with = "closest")]
     swing: bool,
+    /// Those that were played to their end, the smallest difference of scores first
+    #[arg(long)]
+    closest: bool,
 }
 
 impl FilterFlags {
@@ -68,10 +89,11 @@ impl FilterFlags {
             FilterFlags { longest: true, .. } => Order::Longest,
             FilterFlags { upset: true, .. } => Order::Upset,
             FilterFlags { swing: true, .. } => Order::Swing,
+            FilterFlags { closest: true, .. } => Order::Closest,
             _ => Order::File,
         };
-        let FilterFlags { bot, lost_by, reason, .. } = self.clone();
-        Filter { bot, lost_by, reason, order }
+        let FilterFlags { bot, against, lost_by, reason, .. } = self.clone();
+        Filter { bot, against, lost_by, reason, order }
     }
 
     /// The places of the matches that are asked for.
@@ -114,6 +136,7 @@ Examples:
   damier replay class.db
   damier replay class.db --match 1.3.2
   damier replay class.db --match 5 --at 37 --plain
+  damier replay class.db --match 5 --review mcts:playouts=2000
   damier replay class.db --lost-by mybot --longest
   damier replay class.db --upset
   damier replay game.sgf --json";
@@ -134,7 +157,8 @@ impl Replay {
             return self.on_screen(records, place, flags);
         }
         let Some(place) = place else { return self.list(&records, &places, flags, out) };
-        let replay = records.replay(place).map_err(bad_records)?;
+        let mut replay = records.replay(place).map_err(bad_records)?;
+        replay.note_review(&self.reviewed(&records, Some(place), flags)?);
         let moments = match self.at {
             Some(at) => check_move(&file, &replay, at)?..=at,
             None if replay.last() > MOST_SEEN => return Err(too_long(&file, &replay)),
@@ -175,11 +199,48 @@ impl Replay {
             check_move(records.path(), &replay, at)?;
         }
         crate::desk::recent::note(records.path());
+        let judged = self.reviewed(&records, place, flags)?;
         let mut screen = ReplayScreen::new(records, flags.look()).narrowed(self.filter.filter());
         if let Some(place) = place {
             screen.show(place, self.at);
+            screen.note_review(&judged);
         }
         show(&mut screen)
+    }
+
+    /// What the reviewer thinks of the moves of a match, if there is to be one.
+    fn reviewed(
+        &self,
+        records: &Records,
+        place: Option<usize>,
+        flags: &Flags,
+    ) -> Result<Vec<Judged>, Failure> {
+        let Some(by) = self.review.as_deref() else { return Ok(Vec::new()) };
+        let Some(place) = place else {
+            let error = format!("{} holds several matches", records.path().display());
+            return Err(Failure::input(error, "--review is for one of them: say --match as well"));
+        };
+        let stop = Stop::listen()?;
+        let walls = Walls::default();
+        let reviewer = Reviewer {
+            games: &flags.games,
+            by: Some(by),
+            walls: &walls,
+            clock: Clock::NONE,
+            seed: flags.seed(),
+            time: self.cpu_time,
+            jobs: 1,
+        };
+        let moves = records.listings()[place].moves.unwrap_or(0);
+        let asked = stop.gently();
+        let mut looked =
+            review::look(&reviewer, records, &[place], everybody, moves, asked, flags)?;
+        if looked.is_cut() {
+            let most = time(self.cpu_time);
+            let note = format!("{by} looked at {} of {moves} moves in {most}", looked.moves);
+            playing::tell(flags, [note]);
+        }
+        Ok(looked.reviewed.remove(&place).map(|reviewed| reviewed.judged).unwrap_or_default())
     }
 
     /// The file to look at. Without one, what was played lately is shown; on a screen something of it can

@@ -22,10 +22,13 @@ use damier_arena::archive::store::Changed;
 use damier_arena::archive::store::Store;
 use damier_arena::championship::{self, Concluded, Ended, Progress, Reporter, Trouble};
 use damier_arena::contest::config::Config;
+use damier_arena::contest::deal::Deal;
+use damier_arena::contest::part::Part;
 use damier_arena::contest::pool::cores;
 use damier_arena::contest::roster::Change;
 use damier_arena::contest::standings::{Origin, Standings};
 use damier_arena::contest::terms::Agreed;
+use damier_arena::players::BadBot;
 use damier_arena::record::Match;
 use damier_arena::seed::Seed;
 
@@ -41,6 +44,9 @@ pub(super) struct Run {
     /// Matches to play at the same time [default: one per processor core]
     #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
+    /// Play one of N parts, for batch systems; `damier merge` puts them together
+    #[arg(long, value_name = "I/N")]
+    part: Option<Part>,
     /// Exit with code 3 if a bot faulted
     #[arg(long)]
     fail_on_fault: bool,
@@ -61,12 +67,19 @@ The file has a game and entrants, and may have:
   rounds = 1                             how often all meet; a knockout has none: it lasts until one is
                                          left, and plays a tie on for three openings, after which who
                                          is earlier in the list goes on
-  openings = 1                           openings or seeds of an encounter, each from every seat
+  openings = 1                           openings or seeds of an encounter, each from every seat; or a file
+                                         of them, \"joseki.sgf\", .jsonl or .txt: all of it is played,
+                                         or { file = \"joseki.sgf\", count = 5 } in every encounter, in
+                                         an order that follows from the seed, all before any again
   seed = 7                               the same seed, the same games; without one, a secret is
                                          drawn: who knows a seed can work out what will be drawn
-  move-time = \"100ms\"                  for each move; game-time = \"10s\" for all of them
+  move-time = \"100ms\"                  for each move; game-time = \"10s\" for all of them, to which
+                                         each move adds increment = \"100ms\"
+  nodes = 2000                           positions or playouts for a move, told to bots that keep such a
+                                         limit: built-in searches, plugins that say so
   max-moves = 500                        then a game is counted as it stands
-  opening-plies = 4                      random moves first, the same from every seat
+  opening-plies = 4                      random moves first, the same from every seat; with a file of
+                                         openings, so many moves of each
   resign = { below = -20, moves = 5 }    who thinks so of its own game, five moves in a row, resigns
   retire-after = 10                      faults in a row that retire a bot; 0 for never
   isolation = \"auto\"                     of plugins: auto, full, process, inline
@@ -76,11 +89,14 @@ The file has a game and entrants, and may have:
   ponder = true                          bots may think while others move; else who does is stopped
   jobs = 2                               matches at the same time
 An entrant is a bot as in damier match, or a table: { bot = \"mcts\", name = \"deep\", playouts = 2000 }
+Where everyone meets everyone, --part 2/8 plays the second of eight parts: both games of a pair, or all bots
+of a seed, are in the same one. No bot is retired before the parts are together: damier merge does that.
 Files that it names are looked for from the folder in which damier is started, not from the file's.
 
 Examples:
   damier run examples/couleurs.toml
   damier run class.toml -o class.db -j 4
+  damier run class.toml --part 2/8 -o part2.db
   damier standings class.db";
 
 impl Run {
@@ -97,6 +113,7 @@ impl Run {
             ));
         }
         config.seed = config.seed.or(flags.seed);
+        self.check_part(&config)?;
         note_namesakes(flags, &config.entrants);
         let (path, workers) = (self.results(), self.workers(&config));
         let watch = |agreed: &Agreed, changes: &[Change]| -> Box<dyn Reporter> {
@@ -108,13 +125,15 @@ impl Run {
             let (live, names) = (Live::new(flags), agreed.roster.names());
             Box::new(Watch { live, names, retired: BTreeSet::new() })
         };
-        championship::play(&config, &path, workers, stop.gently(), watch, |concluded| {
-            self.show(&config, &path, concluded, flags, out)
-        })
-        .map_err(|why| {
+        let blamed = |why: BadBot| {
             let why = config.blame(&why);
             Failure::input(why.to_string(), why.help())
-        })?
+        };
+        let place = (&*path, workers);
+        championship::play_part(&config, self.part, place, stop.gently(), watch, |concluded| {
+            self.show(&config, &path, concluded, flags, out)
+        })
+        .map_err(blamed)?
     }
 
     /// Shows the table.
@@ -147,12 +166,29 @@ impl Run {
             let paper = flags.paper();
             let headline = format!("{spec}, seed {seed}, {games}{news}");
             write!(out, "{}\n{}", paper.sentence(&headline), standings.text(paper))?;
-            let plies = config.terms.opening_plies;
-            write!(out, "{}", again(&standings.first_faults(), plies, Some(path), paper))?;
+            let deal = Deal::new(seed, &config.terms);
+            write!(out, "{}", again(&standings.first_faults(), &deal, Some(path), paper))?;
             writeln!(out, "results are in {}", path.display())?;
         }
         if self.fail_on_fault && standings.faults() > 0 {
             return Err(Failure::Faults);
+        }
+        Ok(())
+    }
+
+    /// Parts that are played apart have to be of the same games, in files of their own.
+    fn check_part(&self, config: &Config) -> Result<(), Failure> {
+        if self.part.is_some() && config.seed.is_none() {
+            return Err(Failure::input(
+                format!("{} has no seed, so every part would be of other games", self.file),
+                "write a seed into the file, or give all parts the same one: --seed 7",
+            ));
+        }
+        if self.part.is_some() && self.output.is_none() {
+            return Err(Failure::input(
+                "a part needs a results file of its own",
+                "name one with -o, as in damier run class.toml --part 2/8 -o part2.db",
+            ));
         }
         Ok(())
     }
@@ -173,6 +209,11 @@ fn trouble(path: &Path, why: Trouble) -> Failure {
             Failure::input(why.to_string(), "run it again when the bot is finished")
         }
         Trouble::Plan(why) => Failure::input(why.to_string(), why.help()),
+        Trouble::NoParts(_) => Failure::input(
+            why.to_string(),
+            "play it on one machine, or on many that are told results as they come: --fleet",
+        ),
+        Trouble::Deserted(why) => why.into(),
         Trouble::Unkept(why) | Trouble::Changed(Changed::Store(why)) => why.into(),
         Trouble::Changed(Changed::Terms(differences)) => Failure::input(
             format!("{} was begun with other terms: {differences}", path.display()),
@@ -186,9 +227,10 @@ fn trouble(path: &Path, why: Trouble) -> Failure {
 fn interrupted(args: &Run, standings: &Standings, planned: u64) -> ! {
     let played = standings.played();
     let (file, results) = (quoted(&args.file), quoted(&args.results().to_string_lossy()));
+    let part = args.part.map(|part| format!(" --part {part}")).unwrap_or_default();
     let _ = writeln!(
         std::io::stderr(),
-        "interrupted after {played} of {planned} games, which are kept; go on with: {} run {file} -o {results}",
+        "interrupted after {played} of {planned} games, which are kept; go on with: {} run {file}{part} -o {results}",
         program()
     );
     std::process::exit(130);

@@ -13,6 +13,7 @@ use crate::text::plain::one_line;
 use crate::text::program::program;
 use damier_arena::archive::shelf::{SeriesShelf, When};
 use damier_arena::archive::store::{Changed, Sealed, Store};
+use damier_arena::contest::deal::Deal;
 use damier_arena::contest::pairing::Schedule;
 use damier_arena::contest::roster::Player;
 use damier_arena::contest::series;
@@ -45,6 +46,7 @@ pub(super) struct Asked<'a> {
 /// A series that can begin or go on.
 pub(super) struct Series {
     pub(super) seed: Seed,
+    pub(super) deal: Deal,
     pub(super) schedule: Schedule,
     pub(super) shelf: SeriesShelf,
     pub(super) kept: Kept,
@@ -70,11 +72,17 @@ impl KeepFlags {
         let agreed = asked.agree(&mut store, flags.seed, players);
         let seed = agreed.map_err(|why| changed(path, why))?;
         let kept = Kept { path: Some(path.clone()), named: true };
-        Ok(Series { seed, schedule, shelf: SeriesShelf::of(store, asked.ends.1)?, kept })
+        let deal = Deal::new(seed, &asked.terms());
+        Ok(Series { seed, deal, schedule, shelf: SeriesShelf::of(store, asked.ends.1)?, kept })
     }
 }
 
 impl Asked<'_> {
+    fn terms(&self) -> Terms {
+        let book = self.conditions.book.as_deref().cloned();
+        Terms::of_series(self.game.spec(), self.conditions.limits, book)
+    }
+
     /// Compares the series with what its results were begun with; gives the seed of its games.
     fn agree(
         &self,
@@ -82,8 +90,8 @@ impl Asked<'_> {
         seed: Option<Seed>,
         players: Vec<Player>,
     ) -> Result<Seed, Changed> {
-        let terms = Terms::of_series(self.game.spec(), self.conditions.limits);
-        let agreed = store.agree_on_series(terms, seed, (players, self.games), &self.ends.0)?;
+        let agreed =
+            store.agree_on_series(self.terms(), seed, (players, self.games), &self.ends.0)?;
         Ok(agreed.seed)
     }
 
@@ -99,15 +107,17 @@ impl Asked<'_> {
     /// A series for which nobody named a file: it is among those that are kept for a while, if that can be.
     fn lately(&self, schedule: Schedule, flags: &Flags) -> Series {
         let seed = flags.seed();
+        let deal = Deal::new(seed, &self.terms());
         match self.begin_lately(seed) {
             Ok((store, path)) => {
                 let kept = Kept { path: Some(path), named: false };
-                Series { seed, schedule, shelf: SeriesShelf::beside(store, lately::BYTES), kept }
+                let games = SeriesShelf::beside(store, lately::BYTES);
+                Series { seed, deal, schedule, shelf: games, kept }
             }
             Err(why) => {
                 not_kept(flags, &why);
                 let kept = Kept { path: None, named: false };
-                Series { seed, schedule, shelf: SeriesShelf::none(), kept }
+                Series { seed, deal, schedule, shelf: SeriesShelf::none(), kept }
             }
         }
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::Failure;
-use damier_arena::players::{self, Rations, Reach};
+use damier_arena::players::{self, Allowance, Reach};
 
 /// Shut this process in and become a program, for the arena
 #[derive(Debug, Args)]
@@ -42,8 +42,8 @@ impl ShutIn {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let ShutIn { memory, cpu, threads, walls, full, ref command, .. } = *self;
         let reach = Reach { read: self.read.clone(), list: self.list.clone() };
-        let rations = Rations { memory, cpu, threads, walls };
-        let why = players::become_program(&rations, &reach, full, command);
+        let allowance = Allowance { memory, cpu, threads, walls };
+        let why = players::become_program(&allowance, &reach, full, command);
         let help = "this command is for the arena; to play with a program, use `damier match`";
         Err(Failure::input(why, help))
     }

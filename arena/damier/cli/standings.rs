@@ -16,6 +16,7 @@ use crate::text::program::program;
 use crate::text::standings::ShowStandings as _;
 use crate::text::table::Table;
 use damier_arena::archive::together::{Apart, Besides, Together};
+use damier_arena::contest::deal::Deal;
 use damier_arena::contest::standings::{Origin, Standings, View};
 
 /// Show the table of a championship: ratings with errors, crosstable, reasons and faults
@@ -141,9 +142,11 @@ impl ShowStandings {
         if form == Form::Markdown {
             return Ok(out.write_all(standings.markdown(flags.ascii).as_bytes())?);
         }
-        let (plies, results) =
-            (agreed.terms.opening_plies, self.results.first().filter(|_| self.results.len() == 1));
-        let again = again(&standings.first_faults(), plies, results.map(PathBuf::as_path), paper);
+        let (deal, results) = (
+            Deal::new(agreed.seed, &agreed.terms),
+            self.results.first().filter(|_| self.results.len() == 1),
+        );
+        let again = again(&standings.first_faults(), &deal, results.map(PathBuf::as_path), paper);
         let text = match lines().filter(|_| !self.all && !self.pairs) {
             Some(lines) => {
                 let results = self.results.iter().map(|path| quoted(&path.to_string_lossy()));

@@ -136,13 +136,13 @@ impl Told {
                     thread::sleep(pace.unwrap_or(Duration::ZERO));
                     watch.give_leave();
                 }
-                News::Chosen { seat, number, text, value, nodes, spent } => {
+                News::Chosen { seat, number, text, value, nodes, spent, comment } => {
                     let by = self.names.get(seat.index()).map_or("?", String::as_str);
                     if flags.json {
                         let think_ms = spent.as_secs_f64() * 1e3;
                         let line = json!({
                             "move": number, "seat": seat.index(), "by": by, "text": text,
-                            "value": value, "nodes": nodes, "think_ms": think_ms,
+                            "value": value, "nodes": nodes, "think_ms": think_ms, "says": comment.as_str(),
                         });
                         write_json(out, &line)?;
                     } else {
@@ -156,6 +156,11 @@ impl Told {
                         let thought = time(spent);
                         let thought = if flags.ascii { ascii(&thought) } else { (&thought).into() };
                         writeln!(out, "; thought {thought}")?;
+                        if !comment.is_empty() {
+                            let comment =
+                                if flags.ascii { ascii(&comment) } else { (&*comment).into() };
+                            writeln!(out, "{by} says: {comment}")?;
+                        }
                     }
                 }
                 News::Over(report) => {

@@ -85,10 +85,14 @@ fn prune_in(folder: &Path, most: usize, bytes: u64) {
     }
 }
 
+/// The files of all that is kept, the newest first.
+pub(crate) fn files() -> Vec<PathBuf> {
+    folder().map_or_else(Vec::new, |folder| folders::newest_in(&folder, ENDING))
+}
+
 /// All that is kept, the newest first.
 pub fn all() -> Vec<Lately> {
-    let files = folder().map_or_else(Vec::new, |folder| folders::newest_in(&folder, ENDING));
-    files.into_iter().filter_map(|file| look(&file).ok().flatten()).collect()
+    files().into_iter().filter_map(|file| look(&file).ok().flatten()).collect()
 }
 
 fn look(path: &Path) -> Result<Option<Lately>, BadStore> {

@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
+use damier_arena::asking::Judged;
 use damier_games::Seat;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::desk::replay::beat::Beat;
 use crate::desk::replay::columns::Columns;
-use crate::desk::replay::words::{ending, said};
+use crate::desk::replay::words::{ending, said, spoken};
 use crate::desk::replay::{Filter, Listing, Order, Records, Replay};
 use crate::screen::footer::{footer, tell};
 use crate::screen::list::{List, Listed};
@@ -138,6 +139,13 @@ impl ReplayScreen {
         }
     }
 
+    /// Lets moves of the match that is shown stand out that a stronger bot calls mistakes.
+    pub fn note_review(&mut self, judged: &[Judged]) {
+        if let Some((_, replay)) = &mut self.replay {
+            replay.note_review(judged);
+        }
+    }
+
     fn open(&mut self, place: usize) {
         self.plays = false;
         self.typed.clear();
@@ -236,6 +244,10 @@ impl ReplayScreen {
             KeyCode::Char('N' | 'p') => {
                 let previous = replay.previous_notable(self.at);
                 self.go_if(previous, "nothing stands out before this");
+            }
+            KeyCode::Char('s') => {
+                let largest = replay.largest_step();
+                self.go_if(largest, "no bot tells estimates that change");
             }
             KeyCode::Char('f') => self.next_fault(),
             KeyCode::Char('+' | '=') => self.beat.change(true),
@@ -339,6 +351,7 @@ impl ReplayScreen {
         }
         notes.extend(said(replay, self.at));
         notes.extend(moment.comment.lines().map(str::to_owned));
+        notes.extend(spoken(replay, self.at));
         if self.at == replay.last() {
             notes.extend(ending(replay));
         }
@@ -400,13 +413,14 @@ const KEYS: [&str; 7] = [
     "m matches",
 ];
 
-const HELP: [&str; 12] = [
+const HELP: [&str; 13] = [
     "→ ←  l h        next move, the one before",
     "↓ ↑  PgDn PgUp  ten moves on, ten back",
     "Home End  g G   the start, the end",
     "37 Enter        to move 37",
     "n N             next, previous move that stands out",
     "                (captures, new tiles, new leads, estimates)",
+    "s               where an estimate changes most",
     "f               the fault, then the next match with one",
     "Space           play by itself, pause",
     "+ -             faster, slower",

@@ -6,12 +6,14 @@ use ratatui::text::Line;
 use ratatui::widgets::{Clear, Paragraph, Widget};
 
 use super::theme::Look;
+use damier_arena::asking::evened;
 
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const PLAIN: [char; 8] = ['_', '.', ':', '-', '=', '+', '*', '#'];
 
 /// Values over the moves of a game, drawn in `width` columns for a game of `moves` moves. Values are
-/// on a scale of their own, so the lowest gets the shortest bar and the highest the longest. A column
+/// on a scale of their own, so the lowest gets the shortest bar and the highest the longest; one far beyond
+/// all others, a win that is proven, leaves them their shape. A column
 /// without a value goes on as the one before; a column holds the last value of its moves.
 ///
 /// ```
@@ -19,9 +21,12 @@ const PLAIN: [char; 8] = ['_', '.', ':', '-', '=', '+', '*', '#'];
 /// use damier::screen::theme::Look;
 /// let values = [(1, 0.0), (3, 1.0), (4, 0.5)];
 /// assert_eq!(sparkline(&values, 4, 5, &Look::default()), " ▁▁█▅");
+/// let proven = [(0, 56.0), (1, 50.0), (2, 62.0), (3, 1_000_049.0)];
+/// assert_eq!(sparkline(&proven, 3, 4, &Look::default()), "▄▁▆█");
 /// ```
 pub fn sparkline(values: &[(usize, f32)], moves: usize, width: usize, look: &Look) -> String {
     let bars = if look.ascii { PLAIN } else { BARS };
+    let values = &evened(values)[..];
     let shown = || values.iter().filter(|(at, value)| *at <= moves && value.is_finite());
     let known = || shown().map(|&(_, value)| value);
     let (low, high) = (known().fold(f32::MAX, f32::min), known().fold(f32::MIN, f32::max));

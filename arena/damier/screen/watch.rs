@@ -89,7 +89,7 @@ impl WatchScreen {
                 self.waits = Some(Instant::now());
                 self.thinks = Some((seat, Instant::now()));
             }
-            News::Chosen { seat, number, text, value, nodes, spent } => {
+            News::Chosen { seat, number, text, value, nodes, spent, comment } => {
                 let seen = &mut self.seen[seat.index()];
                 let mut last = format!("{text} in {}", time(spent));
                 if nodes > 0 {
@@ -98,6 +98,9 @@ impl WatchScreen {
                 if let Some(value) = value {
                     last = format!("{last}, value {value:.3}");
                     self.estimates[seat.index()].values.push((number, value));
+                }
+                if !comment.is_empty() {
+                    last = format!("{last}. {comment}");
                 }
                 seen.last = last;
                 seen.thought += spent;

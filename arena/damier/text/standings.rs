@@ -132,7 +132,7 @@ fn tables(standings: &Standings, ratings: &Ratings, paper: Paper) -> Vec<Table> 
 }
 
 /// How matches ended, who faulted and why, and what the figures mean.
-fn remarks(standings: &Standings, ratings: &Ratings) -> Vec<String> {
+pub(crate) fn remarks(standings: &Standings, ratings: &Ratings) -> Vec<String> {
     let reasons: Vec<String> =
         standings.reasons().iter().map(|(reason, games)| format!("{reason} {games}")).collect();
     let mut remarks = vec![format!("ended by: {}", reasons.join(", "))];
@@ -218,7 +218,13 @@ fn tie(standings: &Standings, of: &Tie) -> String {
     format!("{round}: {winner} and {loser} tied; {winner} won after {more}.")
 }
 
-fn table(standings: &Standings, lines: &[Row<'_>], ratings: &Ratings, paper: Paper) -> Table {
+/// The table itself: a line for each entrant.
+pub(crate) fn table(
+    standings: &Standings,
+    lines: &[Row<'_>],
+    ratings: &Ratings,
+    paper: Paper,
+) -> Table {
     let engines = lines.iter().any(|line| line.record.opinions > 0);
     let mut columns = vec![
         ("", Side::Right),
@@ -353,7 +359,7 @@ fn gains(standings: &Standings, ratings: &Ratings) -> Vec<String> {
 }
 
 /// Scores of bots that play alone, and the share of games with each of the game's highlights.
-fn scores(standings: &Standings, lines: &[Row<'_>], paper: Paper) -> Table {
+pub(crate) fn scores(standings: &Standings, lines: &[Row<'_>], paper: Paper) -> Table {
     let highlights = standings.highlight().map(|kind| format!("{}s", kind.name));
     let mut columns = vec![
         ("bot", Side::Left),

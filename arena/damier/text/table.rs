@@ -116,6 +116,16 @@ impl Table {
         text
     }
 
+    /// Its columns: headings and sides.
+    pub(crate) fn columns(&self) -> &[(String, Side)] {
+        &self.columns
+    }
+
+    /// Its rows.
+    pub(crate) fn rows(&self) -> &[Vec<String>] {
+        &self.rows
+    }
+
     /// Moves the whole table to the right.
     #[must_use]
     pub fn indented(mut self, indent: usize) -> Table {

@@ -1,6 +1,8 @@
 //! For the authors of bots: one to start from ([`new`]), whether one is sound ([`check`]), and how fast
-//! everything is ([mod@bench]).
+//! everything is ([mod@bench]); which moves cost most ([`review`]).
 
 pub mod bench;
 pub mod check;
 pub mod new;
+pub mod review;
+pub mod train;

@@ -4,6 +4,7 @@
 //! and speaks C, and [`export_bot!`](crate::export_bot), which hears C and rebuilds the game. Nothing
 //! here checks a rule, and nothing is allocated on the way of a move.
 
+use std::borrow::Borrow;
 use std::time::Duration;
 
 use damier_games::{BadText, Notation, Settings, Step};
@@ -95,10 +96,10 @@ impl Reply {
         }
     }
 
-    /// The reply that says this. To say nothing of the value is not a number.
+    /// The reply that says this. To say nothing of the value is not a number; a comment has a way of its own.
     #[inline]
-    pub fn of(choice: Choice<u32>) -> Reply {
-        let Choice { mv, value, nodes } = choice;
+    pub fn of(choice: impl Borrow<Choice<u32>>) -> Reply {
+        let &Choice { mv, value, nodes, .. } = choice.borrow();
         Reply { mv, value: value.unwrap_or(f32::NAN), nodes, ..Reply::blank() }
     }
 

@@ -7,7 +7,8 @@
 //!   last error and destroyed; without a bot there is nobody to ask.
 //! - A start that its cells don't say in full comes with one more game parameter, `start`: the text
 //!   of the start as records have it.
-//! - A descriptor that ends before [`BotDesc::last_error`] has neither that nor what follows.
+//! - A descriptor that ends before [`BotDesc::last_error`] has neither that nor what follows; one of minor 0
+//!   ends before [`BotDesc::comment`].
 
 pub mod codec;
 
@@ -19,7 +20,7 @@ pub const HEADER: &str = include_str!("../../include/damier_bot.h");
 /// The version that arena and plugin must share.
 pub const ABI_MAJOR: u16 = 1;
 /// The version that only adds to it.
-pub const ABI_MINOR: u16 = 0;
+pub const ABI_MINOR: u16 = 1;
 
 /// All went well.
 pub const OK: i32 = 0;
@@ -35,6 +36,8 @@ pub const CHANCE: u32 = 0x8000_0000;
 /// No limit.
 pub const NO_CLOCK: u64 = u64::MAX;
 
+/// [`BotDesc::flags`]: keeps the parameter `nodes`, positions or playouts for a move.
+pub const KEEPS_NODES: u64 = 2;
 /// [`BotDesc::flags`]: deterministic for a given seed.
 pub const DETERMINISTIC: u64 = 1;
 
@@ -142,6 +145,21 @@ pub struct BotDesc {
     pub destroy: Option<unsafe extern "C" fn(*mut RawBot)>,
     pub last_error: Option<unsafe extern "C" fn(*mut RawBot) -> *const c_char>,
     pub extension: Option<unsafe extern "C" fn(*const c_char) -> *const c_void>,
+    pub comment: Option<unsafe extern "C" fn(*mut RawBot) -> *const c_char>,
+    pub params: *const ParamInfo,
+    pub n_params: u32,
+    pub reserved: u32,
+}
+
+/// `damier_param_info`: a parameter that a bot takes.
+#[repr(C)]
+#[derive(Debug)]
+#[expect(missing_docs, reason = "documented in the header")]
+pub struct ParamInfo {
+    pub key: *const c_char,
+    pub values: *const c_char,
+    pub default_value: *const c_char,
+    pub help: *const c_char,
 }
 
 /// The size of a struct as its `struct_size` says it.

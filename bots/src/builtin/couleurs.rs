@@ -22,7 +22,7 @@ impl Builtins for Couleurs {
         },
         Builtin {
             name: "alphabeta",
-            about: "looks some moves ahead and wants cells and frontier",
+            about: "looks some moves ahead and wants cells, and to be first at others",
             params: alphabeta::PARAMS,
             build: |_, settings| Ok(Box::new(AlphaBeta::from_settings(settings)?)),
         },

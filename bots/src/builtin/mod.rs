@@ -9,6 +9,7 @@ use damier_games::{BadSetting, Game, Setting, Settings};
 
 use crate::bot::Bot;
 use crate::greedy::ByScore;
+use crate::learning::{Beginning, Learn};
 use crate::mcts::{self, Mcts, Plain};
 use crate::random::Random;
 
@@ -151,5 +152,23 @@ pub trait Builtins: Game {
     ) -> Option<Result<Box<dyn Bot<Self>>, BadSetting>> {
         let bot = Self::BUILTINS.iter().find(|bot| bot.name == name)?;
         Some((bot.build)(self, params))
+    }
+
+    /// Builds the bot of this name with a net in place of the one it comes with, the other parameters
+    /// being these; `None` if no bot of this name takes one.
+    fn build_with_net(
+        &self,
+        name: &str,
+        params: &Settings,
+        net: &[u8],
+    ) -> Option<Result<Box<dyn Bot<Self>>, BadSetting>> {
+        let _ = (name, params, net);
+        None
+    }
+
+    /// What learns nets for the bots of this game; `None` if nothing does.
+    fn learner(&self, beginning: Beginning<'_>) -> Option<Result<Box<dyn Learn>, BadSetting>> {
+        let _ = beginning;
+        None
     }
 }

@@ -1,8 +1,8 @@
 //! How good a position of 7 Couleurs is for a seat.
 //!
 //! Cells count, and so does the frontier: the free cells that a seat could take at once, over all
-//! colours. A long frontier is next turn's choice. What could be reached in the end says less than
-//! it costs, so it is not looked at.
+//! colours. A long frontier is next turn's choice. Who is first at all the rest says more and takes longer:
+//! `alphabeta` counts it in a way of its own.
 
 use damier_games::couleurs::{Colour, Couleurs, OpponentColour, State};
 use damier_games::{Game, Seat, Turn};

@@ -63,7 +63,7 @@ impl<E: EvaluatePacked> Bot<G2048> for Expectimax2048<E> {
     fn choose(&mut self, view: &View<'_, G2048>) -> Result<Choice<Slide>, Forfeit> {
         let (game, state) = (view.game, view.state);
         self.thinker.set_effort(self.plan.effort(state.board().empty_cells()));
-        let left = slides_left(view.steps.len() / 2) / hardness(state.board());
+        let left = moves_to_come(view);
         let found = match PackedTree::of(game, state, &self.eval) {
             Some((tree, root)) if !state.is_over() => {
                 self.thinker.think(&tree, &root, &view.clock, left)
@@ -75,6 +75,11 @@ impl<E: EvaluatePacked> Bot<G2048> for Expectimax2048<E> {
         };
         found.map(Choice::from).ok_or_else(no_move)
     }
+}
+
+/// How many slides like the next one to keep time for.
+pub(crate) fn moves_to_come(view: &View<'_, G2048>) -> f64 {
+    slides_left(view.steps.len() / 2) / hardness(view.state.board())
 }
 
 /// How many slides to keep time for.

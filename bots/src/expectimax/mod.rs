@@ -22,10 +22,13 @@ mod thinker;
 mod tree;
 
 pub use bot::Expectimax;
+pub(crate) use g2048::moves_to_come;
 pub use g2048::{Expectimax2048, Plan};
 pub use game_tree::GameTree;
 pub use pace::TimeBudget;
 pub use packed_tree::{PackedTree, Scored};
+pub(crate) use packed_tree::{draw_chances, packed_board};
+pub(crate) use params::effort;
 pub use params::{PARAMS, build};
 pub use search::Found;
 pub use thinker::{Cutoff, Effort, Thinker};

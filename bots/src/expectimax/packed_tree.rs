@@ -28,17 +28,46 @@ pub struct Scored {
     pub score: u64,
 }
 
+impl Scored {
+    /// Calls `visit` with the probability of each tile that can be drawn and what it leads to, when a 2
+    /// and a 4 on one of the empty cells have these.
+    #[inline]
+    pub(crate) fn draws(self, [two, four]: [f32; 2], mut visit: impl FnMut(f32, Scored)) {
+        let mut empty = self.board.empty_mask();
+        while empty != 0 {
+            let bit = empty & empty.wrapping_neg();
+            empty &= empty - 1;
+            let with = |rank: u64| Packed::from_bits(self.board.bits() | (bit * rank));
+            if two > 0.0 {
+                visit(two, Scored { board: with(1), ..self });
+            }
+            if four > 0.0 {
+                visit(four, Scored { board: with(2), ..self });
+            }
+        }
+    }
+
+    /// A number for the board and the points.
+    #[inline]
+    pub(crate) fn key(self) -> u64 {
+        self.board.bits() ^ self.score.wrapping_mul(0xD6E8_FEB8_6659_FD93)
+    }
+}
+
 /// Tiles that add up to less cannot become 65536, and every move adds one of 4 at most.
 const SAFE_SUM: u32 = 65_536 - 4 * (DEEPEST + 1);
+
+/// The board of a position, if all that a search from there can reach fits a packed one.
+pub(crate) fn packed_board(state: &State) -> Option<Packed> {
+    let board = state.board().packed()?;
+    let ranks = (0..16).map(|cell| board.rank(cell)).filter(|&rank| rank > 0);
+    (ranks.map(|rank| 1 << rank).sum::<u32>() < SAFE_SUM).then_some(board)
+}
 
 impl<'a, E: EvaluatePacked> PackedTree<'a, E> {
     /// The tree from this position, if all that the search can reach fits a packed board.
     pub fn of(game: &G2048, state: &State, eval: &'a E) -> Option<(PackedTree<'a, E>, Scored)> {
-        let board = state.board().packed()?;
-        let ranks = (0..16).map(|cell| board.rank(cell)).filter(|&rank| rank > 0);
-        if ranks.map(|rank| 1 << rank).sum::<u32>() >= SAFE_SUM {
-            return None;
-        }
+        let board = packed_board(state)?;
         // A target that a packed board cannot show is out of reach as well.
         let target = game.target().trailing_zeros() as u8;
         let target = (!game.endless() && target < 16).then_some(target);
@@ -57,16 +86,19 @@ impl<'a, E: EvaluatePacked> PackedTree<'a, E> {
     }
 }
 
-/// The probabilities of a 2 and of a 4 on one of the empty cells, computed as the rules do.
+/// The probabilities of a 2 and of a 4 on one of the empty cells, as the evaluation takes them.
 fn chances<E: EvaluatePacked>(twos: u8, empty: usize) -> [f32; 2] {
     let empty = empty.max(1);
     match twos {
         1..10 if E::DRAWS_ALIKE => [1.0 / (2 * empty) as f32; 2],
-        _ => {
-            let share = 1.0 / (empty as f64 * 10.0);
-            [twos, 10 - twos].map(|tenths| (share * f64::from(tenths)) as f32)
-        }
+        _ => draw_chances(twos, empty),
     }
+}
+
+/// The probabilities of a 2 and of a 4 on one of the empty cells, by the rules.
+pub(crate) fn draw_chances(twos: u8, empty: usize) -> [f32; 2] {
+    let share = 1.0 / (empty.max(1) as f64 * 10.0);
+    [twos, 10 - twos].map(|tenths| (share * f64::from(tenths)) as f32)
 }
 
 impl<E: EvaluatePacked> ChanceTree for PackedTree<'_, E> {
@@ -86,20 +118,8 @@ impl<E: EvaluatePacked> ChanceTree for PackedTree<'_, E> {
     }
 
     #[inline]
-    fn draws(&self, after: &Scored, mut visit: impl FnMut(f32, Scored)) {
-        let [two, four] = self.chances[after.board.empty_cells()];
-        let mut empty = after.board.empty_mask();
-        while empty != 0 {
-            let bit = empty & empty.wrapping_neg();
-            empty &= empty - 1;
-            let with = |rank: u64| Packed::from_bits(after.board.bits() | (bit * rank));
-            if two > 0.0 {
-                visit(two, Scored { board: with(1), ..*after });
-            }
-            if four > 0.0 {
-                visit(four, Scored { board: with(2), ..*after });
-            }
-        }
+    fn draws(&self, after: &Scored, visit: impl FnMut(f32, Scored)) {
+        after.draws(self.chances[after.board.empty_cells()], visit);
     }
 
     #[inline]
@@ -130,7 +150,7 @@ impl<E: EvaluatePacked> ChanceTree for PackedTree<'_, E> {
 
     #[inline]
     fn key(&self, after: &Scored) -> Option<u64> {
-        Some(after.board.bits() ^ after.score.wrapping_mul(0xD6E8_FEB8_6659_FD93))
+        Some(after.key())
     }
 
     #[inline]

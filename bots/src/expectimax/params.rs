@@ -80,9 +80,8 @@ pub fn build(_game: &G2048, params: &Settings) -> Result<Box<dyn Bot<G2048>>, Ba
         }
         return Ok(Box::new(Expectimax2048::new(Report::default(), plan, Cutoff::At(0.0))));
     }
-    let plan = Plan::Steady(effort(params)?);
-    let cutoff = params.number("cutoff", 0.0..=1.0)?;
-    let cutoff = cutoff.map_or(Cutoff::ByEffort, |cutoff| Cutoff::At(cutoff as f32));
+    let (effort, cutoff) = effort(params)?;
+    let plan = Plan::Steady(effort.unwrap_or(Effort::Nodes(Effort::DEFAULT_NODES)));
     let judge = params.word("eval", &[("default", Judge::Shape), ("report", Judge::Report)])?;
     Ok(match judge.unwrap_or(Judge::Shape) {
         Judge::Shape => Box::new(Expectimax2048::new(Shape::default(), plan, cutoff)),
@@ -90,8 +89,8 @@ pub fn build(_game: &G2048, params: &Settings) -> Result<Box<dyn Bot<G2048>>, Ba
     })
 }
 
-/// The one effort that was asked for.
-fn effort(params: &Settings) -> Result<Effort, BadSetting> {
+/// The one effort that was asked for, if any, and what is too unlikely to look at.
+pub(crate) fn effort(params: &Settings) -> Result<(Option<Effort>, Cutoff), BadSetting> {
     let duration = |key| {
         let read = |text| {
             parse_duration(text)
@@ -99,15 +98,16 @@ fn effort(params: &Settings) -> Result<Effort, BadSetting> {
         };
         params.get(key).map(read).transpose()
     };
+    let cutoff = params.number("cutoff", 0.0..=1.0)?;
+    let cutoff = cutoff.map_or(Cutoff::ByEffort, |cutoff| Cutoff::At(cutoff as f32));
     let depth = params.int("depth", 1..=DEEPEST)?.map(Effort::Depth);
     let nodes = params.int("nodes", 1..=1_000_000_000_000)?.map(Effort::Nodes);
     let budget = TimeBudget { game: duration("budget")?, per_move: duration("move-budget")? };
     let time = (budget != TimeBudget::default()).then_some(Effort::Time(budget));
     let mut given = [depth, nodes, time].into_iter().flatten();
     match (given.next(), given.next()) {
-        (None, _) => Ok(Effort::Nodes(Effort::DEFAULT_NODES)),
-        (Some(effort), None) => Ok(effort),
-        (Some(_), Some(_)) => Err(BadSetting::Together(
+        (effort, None) => Ok((effort, cutoff)),
+        (_, Some(_)) => Err(BadSetting::Together(
             "give only one of `depth`, `nodes` and time (`budget`, `move-budget`)".to_owned(),
         )),
     }

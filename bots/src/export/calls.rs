@@ -18,6 +18,8 @@ use crate::forfeit::Forfeit;
 struct Instance {
     seated: Option<At>,
     error: CString,
+    /// About the move that was chosen last.
+    comment: CString,
 }
 
 /// A player, and what it was built for.
@@ -92,7 +94,8 @@ pub(super) unsafe extern "C" fn create<E: Export>(
     if out.is_null() {
         return abi::ERROR;
     }
-    let mut instance = Box::new(Instance { seated: None, error: CString::default() });
+    let mut instance =
+        Box::new(Instance { seated: None, error: CString::default(), comment: CString::default() });
     let code = instance.guarded(|instance| {
         // SAFETY: the arena vouches for the match.
         let seating = unsafe { read_match(raw) }.map_err(|why| (abi::UNSUPPORTED, why))?;
@@ -134,7 +137,10 @@ pub(super) unsafe extern "C" fn choose(
         }
         let seated = instance.seated.as_mut();
         let seated = seated.ok_or_else(|| (abi::ERROR, "no match has begun".to_owned()))?;
-        let reply = Reply::of(seated.player.choose(&view).map_err(trouble)?);
+        let choice = seated.player.choose(&view).map_err(trouble)?;
+        let reply = Reply::of(&choice);
+        // Words hold no NUL.
+        instance.comment = CString::new(String::from(choice.comment)).unwrap_or_default();
         // SAFETY: every struct begins with its size, and each field is only written if the arena's
         // struct is long enough for it.
         unsafe {
@@ -174,4 +180,12 @@ pub(super) unsafe extern "C" fn last_error(bot: *mut RawBot) -> *const c_char {
     // SAFETY: `bot` comes from `create` and is in no other call.
     let instance = unsafe { bot.cast::<Instance>().as_ref() };
     instance.map_or(ptr::null(), |instance| instance.error.as_ptr())
+}
+
+/// # Safety
+/// `bot` comes from [`create`] and is in no other call.
+pub(super) unsafe extern "C" fn comment(bot: *mut RawBot) -> *const c_char {
+    // SAFETY: `bot` comes from `create` and is in no other call.
+    let instance = unsafe { bot.cast::<Instance>().as_ref() };
+    instance.map_or(ptr::null(), |instance| instance.comment.as_ptr())
 }

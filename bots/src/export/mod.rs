@@ -14,9 +14,9 @@ use std::ffi::CString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 
-use damier_games::{BadSetting, Notation, Settings};
+use damier_games::{BadSetting, Notation, Setting, Settings};
 
-use crate::abi::{self, BotDesc};
+use crate::abi::{self, BotDesc, ParamInfo};
 use crate::builtin::Build;
 use player::{Player, Seated};
 
@@ -24,7 +24,8 @@ use player::{Player, Seated};
 ///
 /// Each has an id, which is how users choose it, a name, a version, the games it plays and a function
 /// of the type [`Build`] for each of them; a generic one does for all. A `deterministic` bot promises
-/// the same moves for the same seed. The crate must be a `cdylib`, and panics must unwind: with
+/// the same moves for the same seed. `params`, which may be left out, are all parameters that the bot takes: users
+/// can list them, and a wrong one is refused before anything is played. The crate must be a `cdylib`, and panics must unwind: with
 /// `panic = "abort"` it does not compile.
 ///
 /// ```
@@ -48,7 +49,7 @@ use player::{Player, Seated};
 macro_rules! export_bot {
     ($({
         id: $id:expr, name: $name:expr, version: $version:expr, deterministic: $deterministic:expr,
-        build: $build:path, games: [$($game:ty),+ $(,)?] $(,)?
+        build: $build:path, games: [$($game:ty),+ $(,)?] $(, params: $params:expr)? $(,)?
     }),+ $(,)?) => {
         #[cfg(panic = "abort")]
         ::core::compile_error!(
@@ -72,7 +73,13 @@ macro_rules! export_bot {
                 $(impl $crate::macro_support::Builds<$game> for Exported {
                     const BUILD: $crate::Build<$game> = $build;
                 })+
-                $crate::macro_support::desc::<Exported>($id, $name, $version, $deterministic)
+                $crate::macro_support::desc::<Exported>(
+                    $id,
+                    $name,
+                    $version,
+                    $deterministic,
+                    [$($params)?].first().copied(),
+                )
             }),+]));
             $crate::macro_support::entry(bots, host_abi_major, index)
         }
@@ -153,8 +160,21 @@ pub fn entry(
 ///
 /// # Panics
 /// If a text has a NUL in it.
-pub fn desc<E: Export>(id: &str, name: &str, version: &str, deterministic: bool) -> BotDesc {
+pub fn desc<E: Export>(
+    id: &str,
+    name: &str,
+    version: &str,
+    deterministic: bool,
+    params: Option<&[Setting]>,
+) -> BotDesc {
     let text = |text: &str| CString::new(text).expect("no NUL in a bot's texts").into_raw();
+    let info = |&Setting { key, values, default, help }: &Setting| ParamInfo {
+        key: text(key),
+        values: text(values),
+        default_value: text(default),
+        help: text(help),
+    };
+    let params = params.map(|params| params.iter().map(info).collect::<Box<[ParamInfo]>>());
     let games = E::GAMES.iter().map(|offer| offer.game).collect::<Vec<_>>().join(" ");
     BotDesc {
         struct_size: abi::size_of::<BotDesc>(),
@@ -171,5 +191,9 @@ pub fn desc<E: Export>(id: &str, name: &str, version: &str, deterministic: bool)
         destroy: Some(calls::destroy),
         last_error: Some(calls::last_error),
         extension: None,
+        comment: Some(calls::comment),
+        n_params: params.as_ref().map_or(0, |params| params.len() as u32),
+        params: params.map_or(ptr::null(), |params| Box::leak(params).as_ptr()),
+        reserved: 0,
     }
 }

@@ -104,6 +104,12 @@ impl Notation for Couleurs {
         Ok(zone::start(cells, self.layout, self.players))
     }
 
+    /// Rows of letters, apart by spaces or not.
+    fn read_drawing(&self, drawing: &str) -> Result<State, BadText> {
+        let row = |row: &str| row.split_whitespace().collect::<String>();
+        self.read_start(&drawing.lines().map(row).collect::<Vec<_>>().join("/"))
+    }
+
     fn move_codes(&self) -> u32 {
         self.colours as u32
     }

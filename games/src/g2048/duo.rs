@@ -286,6 +286,16 @@ impl Depict for Duo {
         Scene { width: 2 * side + 1, cells, facts, to_move, ..Scene::default() }
     }
 
+    fn ways(&self, state: &DuoState, mv: Slide) -> Vec<(usize, usize)> {
+        let (side, width) = (self.each.side(), 2 * self.each.side() + 1);
+        let [left, right] = state.grids.each_ref().map(|grid| self.each.ways(grid, mv));
+        let place = |ways: Vec<(usize, usize)>, first: usize| {
+            let cell = move |cell: usize| cell / side * width + cell % side + first;
+            ways.into_iter().map(move |(from, to)| (cell(from), cell(to)))
+        };
+        place(left, 0).chain(place(right, side + 1)).collect()
+    }
+
     fn sequel(&self, state: &DuoState) -> Option<Duo> {
         let can_move = |board: &Board| board.can_move();
         let goes_on = self.is_won(state) && state.grids.iter().any(|grid| can_move(grid.board()));

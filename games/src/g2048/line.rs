@@ -67,6 +67,36 @@ pub(super) fn slide(cells: &mut [u8], line: Line) -> Effect {
     effect
 }
 
+/// Where [`slide`] takes the tiles of a line: from which cell, and to which. Those that stay are left out.
+pub(super) fn ways(cells: &[u8], line: Line) -> Vec<(usize, usize)> {
+    let mut ways = Vec::new();
+    let mut free = line.first;
+    let mut waiting = 0;
+    for at in line.cells() {
+        let to = match cells[at] {
+            0 => continue,
+            WALL => {
+                free = at.wrapping_add_signed(line.step);
+                waiting = 0;
+                continue;
+            }
+            rank if rank == waiting => {
+                waiting = 0;
+                free.wrapping_add_signed(-line.step)
+            }
+            rank => {
+                waiting = rank;
+                free = free.wrapping_add_signed(line.step);
+                free.wrapping_add_signed(-line.step)
+            }
+        };
+        if to != at {
+            ways.push((at, to));
+        }
+    }
+    ways
+}
+
 /// Would [`slide`] change anything?
 #[inline]
 pub(super) fn can_slide(cells: &[u8], line: Line) -> bool {

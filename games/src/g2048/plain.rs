@@ -16,6 +16,18 @@ pub(super) struct Plain {
     cells: [u8; LARGEST_SIDE * LARGEST_SIDE],
 }
 
+/// The lines of a slide on a board of this side, each from the end that tiles move towards.
+#[inline]
+pub(super) fn lines(length: usize, slide: Slide) -> impl Iterator<Item = Line> {
+    let (along, across) = if slide.is_vertical() { (length, 1) } else { (1, length) };
+    let (offset, step) = if slide.is_towards_end() {
+        ((length - 1) * along, -(along as isize))
+    } else {
+        (0, along as isize)
+    };
+    (0..length).map(move |at| Line { first: at * across + offset, step, length })
+}
+
 impl Plain {
     /// An empty board.
     pub(super) fn empty(side: usize) -> Plain {
@@ -40,24 +52,11 @@ impl Plain {
         self.cells[..cells][cell] = code;
     }
 
-    /// The lines of a slide, each from the end that tiles move towards.
-    #[inline]
-    fn lines(&self, slide: Slide) -> impl Iterator<Item = Line> + use<> {
-        let length = self.side();
-        let (along, across) = if slide.is_vertical() { (length, 1) } else { (1, length) };
-        let (offset, step) = if slide.is_towards_end() {
-            ((length - 1) * along, -(along as isize))
-        } else {
-            (0, along as isize)
-        };
-        (0..length).map(move |at| Line { first: at * across + offset, step, length })
-    }
-
     /// Slides all tiles; a slide that is not possible changes nothing.
     #[inline]
     pub(super) fn slide(&mut self, slide: Slide) -> Effect {
         let mut total = Effect::default();
-        for line in self.lines(slide) {
+        for line in lines(self.side(), slide) {
             let effect = line::slide(&mut self.cells, line);
             total.changed |= effect.changed;
             total.reward += effect.reward;
@@ -67,7 +66,7 @@ impl Plain {
 
     #[inline]
     pub(super) fn can_slide(&self, slide: Slide) -> bool {
-        self.lines(slide).any(|line| line::can_slide(&self.cells, line))
+        lines(self.side(), slide).any(|line| line::can_slide(&self.cells, line))
     }
 
     /// All slides that change something.

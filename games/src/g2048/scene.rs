@@ -2,7 +2,9 @@
 //!
 //! No colours and no layout, which are a view's business.
 
+use super::line::ways;
 use super::people;
+use super::plain::lines;
 use super::rules::G2048;
 use super::slide::Slide;
 use super::square::Square;
@@ -36,6 +38,11 @@ impl Depict for G2048 {
         Scene { width: self.side(), cells: cells.collect(), facts, to_move, ..Scene::default() }
     }
 
+    fn ways(&self, state: &State, slide: Slide) -> Vec<(usize, usize)> {
+        let cells: Vec<u8> = state.board.codes().collect();
+        lines(self.side(), slide).flat_map(|line| ways(&cells, line)).collect()
+    }
+
     fn sequel(&self, state: &State) -> Option<G2048> {
         let goes_on = self.is_won(&state.board) && state.board.can_move();
         goes_on.then_some(G2048 { endless: true, ..*self })
@@ -48,6 +55,57 @@ impl Depict for G2048 {
             Gesture::Push(Direction::Down) => Some(Slide::Down),
             Gesture::Push(Direction::Left) => Some(Slide::Left),
             Gesture::Cell(_) | Gesture::Colour(_) | Gesture::Pass => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::Notation as _;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::SeedableRng as _;
+
+    /// The tiles after a slide, put where they go, equal ones that meet as one.
+    fn put(game: &G2048, state: &State, slide: Slide) -> Vec<Piece> {
+        let scene = game.scene(state);
+        let pieces: Vec<Piece> = scene.cells.iter().map(|cell| cell.piece).collect();
+        let mut after = pieces.clone();
+        let ways = game.ways(state, slide);
+        for (from, _) in &ways {
+            after[*from] = Piece::Empty;
+        }
+        for (from, to) in ways {
+            after[to] = match (after[to], pieces[from]) {
+                (Piece::Tile(there), Piece::Tile(come)) if there == come => Piece::Tile(come + 1),
+                (Piece::Empty, tile) => tile,
+                (there, come) => panic!("{come:?} goes where {there:?} is"),
+            };
+        }
+        after
+    }
+
+    #[test]
+    fn tiles_go_where_the_rules_take_them() {
+        for settings in ["", "side=5", "side=3,rows=2 X 2/2 0 2/0 2 X"] {
+            let game = G2048::from_settings(&settings.parse().unwrap()).unwrap();
+            for seed in 0..20 {
+                let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+                let mut state = game.start(&mut rng);
+                let mut moves = Vec::new();
+                loop {
+                    while game.turn(&state) == Turn::Chance {
+                        game.add_tile(&mut state, &mut rng);
+                    }
+                    game.moves(&state, &mut moves);
+                    let Some(&slide) = moves.get(seed as usize % moves.len().max(1)) else { break };
+                    let told = put(&game, &state, slide);
+                    game.play(&mut state, slide);
+                    let scene = game.scene(&state);
+                    let there: Vec<Piece> = scene.cells.iter().map(|cell| cell.piece).collect();
+                    assert_eq!(told, there, "{slide}");
+                }
+            }
         }
     }
 }

@@ -112,5 +112,5 @@ pub(super) fn write(game: &G2048) -> Settings {
         .with("target", game.target())
         .with("twos", game.twos)
         .with("endless", game.endless);
-    if game.grid == Board::empty(game.side()) { settings } else { settings.with("rows", game.grid) }
+    if game.has_a_grid() { settings.with("rows", game.grid) } else { settings }
 }

@@ -52,13 +52,14 @@ impl G2048 {
     /// A position with this board and no score, in which the player slides next, or which is over.
     ///
     /// # Errors
-    /// If the board has another side or other walls than the game, or no tile.
+    /// If the board has another side than the game, other walls where the game has a grid of its own, or
+    /// no tile.
     pub fn position(&self, board: Board) -> Result<State, BadGrid> {
         let side = self.side();
         grid::must_be(board.side(), side)?;
         for (row, column) in (0..side * side).map(|cell| (cell / side, cell % side)) {
             let is_wall = |board: &Board| board.get(row, column) == Square::Wall;
-            if is_wall(&board) != is_wall(&self.grid) {
+            if self.has_a_grid() && is_wall(&board) != is_wall(&self.grid) {
                 return Err(BadGrid::Walls { row: row + 1, column: column + 1 });
             }
         }

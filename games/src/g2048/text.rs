@@ -7,7 +7,7 @@ use super::board::Board;
 use super::grid;
 use super::line::WALL;
 use super::plain::Plain;
-use super::puzzle;
+use super::puzzle::{self, Puzzle};
 use super::rules::G2048;
 use super::settings;
 use super::slide::{NewTile, Slide};
@@ -71,6 +71,20 @@ impl Notation for G2048 {
     fn read_start(&self, text: &str) -> Result<State, BadText> {
         let state = grid::read(text, Some(self.side())).and_then(|board| self.position(board));
         state.map_err(|why| BadText::new(text, format!("a grid to start from ({why})")))
+    }
+
+    /// Rows, or a puzzle: the side stands on a line of its own before them.
+    fn read_drawing(&self, drawing: &str) -> Result<State, BadText> {
+        let first = drawing.lines().next().unwrap_or_default();
+        if first.split_whitespace().count() != 1 {
+            return self.read_start(&drawing.lines().collect::<Vec<_>>().join("/"));
+        }
+        let board = Puzzle::parse(drawing).map_err(|why| why.to_string());
+        let state =
+            board.and_then(|puzzle| self.position(puzzle.board()).map_err(|why| why.to_string()));
+        state.map_err(|why| {
+            BadText::new(first, format!("the side of a puzzle for this game ({why})"))
+        })
     }
 
     fn move_codes(&self) -> u32 {

@@ -156,8 +156,11 @@ impl Notation for Go {
     fn start_of_cells(&self, cells: &[u8]) -> Result<State, BadText> {
         let stone = |&code: &u8| *b".XO?".get(usize::from(code)).unwrap_or(&b'?') as char;
         let rows = cells.chunks(self.grid.width()).map(|row| row.iter().map(stone).collect());
-        let to_move = if matches!(self.handicap, Handicap::Fixed(1..)) { 'w' } else { 'b' };
-        self.read_start(&format!("{} {to_move}", rows.collect::<Vec<String>>().join("/")))
+        self.read_start(&format!(
+            "{} {}",
+            rows.collect::<Vec<String>>().join("/"),
+            self.usual_first()
+        ))
     }
 
     /// The rows from the top, and who is to move: `.X./…/... b`.
@@ -188,6 +191,18 @@ impl Notation for Go {
             state.handicap_left = stones as u8;
         }
         Ok(state)
+    }
+
+    /// Rows, their points apart by spaces or not, and who is to move on a line of its own, if that is not who
+    /// usually begins.
+    fn read_drawing(&self, drawing: &str) -> Result<State, BadText> {
+        let mut rows: Vec<String> = drawing.lines().map(|row| row.replace(' ', "")).collect();
+        let said = rows.pop_if(|last| last == "b" || last == "w");
+        let to_move = said.as_deref().unwrap_or_else(|| self.usual_first());
+        match drawing.lines().nth(1) {
+            Some(_) => self.read_start(&format!("{} {to_move}", rows.join("/"))),
+            None => self.read_start(drawing),
+        }
     }
 
     fn move_codes(&self) -> u32 {
@@ -241,6 +256,13 @@ impl Notation for Go {
     fn agrees(&self, opinion: &str, scores: &[f64]) -> Option<bool> {
         let counted = Finish { scores, ..Finish::default() };
         GameResult::read(opinion)?.agrees_with(GameResult::of_finish(&counted)?)
+    }
+}
+
+impl Go {
+    /// Who begins where nothing else is said.
+    fn usual_first(&self) -> &'static str {
+        if matches!(self.handicap, Handicap::Fixed(1..)) { "w" } else { "b" }
     }
 }
 

@@ -35,7 +35,7 @@ def clone_for_the_arena():
         raise OSError(ctypes.get_errno(), "clone")
 
 
-def crowd():
+def many_threads():
     """Starts more processes than a bot may have; they end when the pipe is closed."""
     ends, stays = os.pipe()
     children = []
@@ -92,7 +92,7 @@ def trespass():
     attempt("a signal to the arena", lambda: os.kill(arena, 0))
     attempt("leaving the group", os.setsid)
     attempt("a child of the arena", clone_for_the_arena)
-    attempt("a crowd", crowd)
+    attempt("many threads", many_threads)
     attempt("a stack that grows", lambda: mmap.mmap(-1, 1 << 20, flags=private | grows_down))
     attempt("a stack without end", endless_stack)
     attempt("the arena's limits", lambda: resource.prlimit(arena, resource.RLIMIT_NOFILE))
@@ -125,7 +125,7 @@ def answer():
         signal.signal(signal.SIGXCPU, signal.SIG_IGN)
         while True:
             pass
-    elif kind == "crowds":
+    elif kind == "threads":
         # Twelve processes at work, of which the arena started one.
         end = time.monotonic() + 1.5
         children = [os.fork() for _ in range(11) if os.getpid() == leader]

@@ -43,6 +43,9 @@ static void zoo_destroy(damier_bot *bot) { free(bot); }
 #ifndef ZOO_MAJOR
 #define ZOO_MAJOR DAMIER_ABI_MAJOR
 #endif
+#ifndef ZOO_MINOR
+#define ZOO_MINOR DAMIER_ABI_MINOR
+#endif
 #ifndef ZOO_SIZE
 #define ZOO_SIZE sizeof(damier_bot_desc)
 #endif
@@ -54,6 +57,12 @@ static void zoo_destroy(damier_bot *bot) { free(bot); }
 #endif
 #ifndef ZOO_LAST_ERROR
 #define ZOO_LAST_ERROR NULL
+#endif
+#ifndef ZOO_COMMENT
+#define ZOO_COMMENT NULL
+#endif
+#ifndef ZOO_PARAMS
+#define ZOO_PARAMS NULL, 0
 #endif
 #ifndef ZOO_GAMES
 #define ZOO_GAMES "2048 go couleurs"
@@ -67,8 +76,8 @@ static void zoo_destroy(damier_bot *bot) { free(bot); }
 static const struct {
   damier_bot_desc desc;
   char future[256];
-} zoo = {{ZOO_SIZE, ZOO_MAJOR, DAMIER_ABI_MINOR, "zoo", "Zoo", "1", ZOO_GAMES, ZOO_FLAGS, ZOO_CREATE,
-          ZOO_NEW_MATCH, zoo_choose, zoo_destroy, ZOO_LAST_ERROR, NULL},
+} zoo = {{ZOO_SIZE, ZOO_MAJOR, ZOO_MINOR, "zoo", "Zoo", "1", ZOO_GAMES, ZOO_FLAGS, ZOO_CREATE,
+          ZOO_NEW_MATCH, zoo_choose, zoo_destroy, ZOO_LAST_ERROR, NULL, ZOO_COMMENT, ZOO_PARAMS},
          {1, 2, 3}};
 
 const damier_bot_desc *damier_bot_entry(uint32_t host_abi_major, uint32_t index) {

@@ -52,6 +52,26 @@ def snoop():
     sys.exit()
 
 
+def scribble():
+    """Gives up if it can make this file, whose path is told in digits."""
+    try:
+        open(bytes.fromhex(sys.argv[2]).decode(), "w").close()
+    except OSError:
+        return
+    print("error it could write")
+    sys.exit()
+
+
+def dial():
+    """Gives up if it can have a socket."""
+    try:
+        socket.socket(socket.AF_INET).close()
+    except OSError:
+        return
+    print("error it has a socket")
+    sys.exit()
+
+
 def hoard():
     """Puts as much as it can into buffers of the kernel's, and gives up if that is much."""
     kept, held = [], 0
@@ -93,6 +113,10 @@ def turn():
         work(0.02)
     if kind == "snoops":
         snoop()
+    if kind == "scribbles":
+        scribble()
+    if kind == "dials":
+        dial()
     if kind == "hoards":
         hoard()
     if kind == "loses-children":

@@ -18,6 +18,7 @@ use crate::contest::standings::Standings;
 use crate::contest::terms::Agreed;
 use crate::plain::hex;
 use crate::players::Version;
+use crate::record::Match;
 use crate::registry::{AnyGame, BadGame, Games};
 use crate::seed::mix;
 
@@ -157,6 +158,14 @@ impl Together {
     /// # Errors
     /// If a file cannot be read, or holds what nobody wrote.
     pub fn fill(&self, table: &mut Standings) -> Result<(), BadStore> {
+        self.each(|played| table.add(&played))
+    }
+
+    /// Hands over all games, file by file in the order of ids, as a table takes them.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or holds what nobody wrote.
+    pub fn each(&self, mut visit: impl FnMut(Match)) -> Result<(), BadStore> {
         let mut seen = HashSet::new();
         for (file, (store, agreed)) in self.files.iter().enumerate() {
             let mut of = Shown::none(agreed.roster.players().len());
@@ -174,7 +183,7 @@ impl Together {
                 if is_new {
                     played.opening =
                         if salt == 0 { played.opening } else { mix(played.opening ^ salt) };
-                    table.add(&played);
+                    visit(played);
                 }
             })?;
         }

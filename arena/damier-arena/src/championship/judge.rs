@@ -5,8 +5,7 @@ use bevy_ecs::prelude::*;
 use super::conduct::{self, Case, Conduct, Verdict, Went};
 use super::matches::{Arrived, Counting, Open, Turn, Underway};
 use super::{Entrant, Patience, Timetable, Workers};
-use crate::referee::Job;
-use crate::seed::MatchSeed;
+use crate::contest::pairing::{Fixture, MatchId};
 
 /// What counts goes on to be recorded; what a retired bot should not have played is given to the
 /// workers again, to be forfeited; the rest waits.
@@ -36,9 +35,9 @@ pub(super) fn judge(
             Verdict::Waits => {}
             Verdict::Forfeited(seat) => {
                 let of = &sealed.of;
-                let seed = MatchSeed::new(timetable.seed, of.opening, of.id);
-                let (number, opening, seats) = (of.id, of.opening, of.seats.clone());
-                jobs.push(Job { number, seed, opening, seats, absent: Some(seat) });
+                let (id, opening) = (MatchId::from_number(of.id), of.opening);
+                let fixture = Fixture { id, seats: of.seats.clone(), opening };
+                jobs.push(timetable.deal.job(fixture, Some(seat)));
                 commands.entity(entity).remove::<Arrived>().insert(Underway);
             }
         }

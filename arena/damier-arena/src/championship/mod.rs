@@ -5,7 +5,7 @@
 //! `Arrived`, one that is known to count is `Counting`, one that is on disk is `Stored`. A tick
 //! runs the systems `collect → judge`, then `pair` beside `record → rate → report`; each asks for the
 //! matches in its state and is thin over pure functions elsewhere. Boards and moves stay out of it: matches run on
-//! the worker threads of a [`Pool`]. What was played before an interruption is spawned as it stands,
+//! a [`Workforce`], threads or a fleet. What was played before an interruption is spawned as it stands,
 //! and that is all there is to resuming.
 //!
 //! A result is shown only after it is on disk.
@@ -13,13 +13,16 @@
 #[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod collect;
 mod conduct;
+mod file;
 #[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod judge;
 mod matches;
+mod merge;
 mod pair;
 mod rate;
 mod record;
 mod report;
+mod share;
 mod whole;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,17 +31,19 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule as Systems;
 
 use crate::archive::store::{BadStore, Sealed, Store};
+use crate::contest::deal::Deal;
 use crate::contest::pairing::Schedule;
-use crate::contest::pool::Pool;
+use crate::contest::pool::{Deserted, Workforce};
 use crate::contest::standings::{Record, Standings, Table};
 use crate::contest::terms::Agreed;
 use crate::registry::AnyGame;
-use crate::seed::Seed;
 
 use conduct::Conduct;
 use matches::{Index, Stored};
+pub use merge::{Merged, Unmerged, merge};
 pub use report::{Progress, Reporter};
-pub use whole::{Concluded, Trouble, play};
+use share::Share;
+pub use whole::{Concluded, Trouble, play, play_part};
 
 /// How a championship came to its end, for now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +64,11 @@ struct Setup {
     /// Where results go.
     store: Store,
     /// Who plays the matches.
-    pool: Pool<Box<Sealed>>,
+    pool: Box<dyn Workforce<Box<Sealed>>>,
+    /// Which of them.
+    share: Share,
+    /// How many they are.
+    planned: u64,
     /// Faults in a row after which an entrant is retired; zero for never.
     retire_after: u32,
     /// Who is told about what happens.
@@ -74,7 +83,11 @@ struct Entrant(usize);
 #[derive(Resource)]
 struct Timetable {
     schedule: Schedule,
-    seed: Seed,
+    /// Which of its matches are played here.
+    share: Share,
+    /// How many these are.
+    planned: u64,
+    deal: Deal,
     /// How many matches may be with the workers at once; as many as they need.
     at_once: usize,
     /// How many were handed out.
@@ -88,12 +101,20 @@ struct Patience(u32);
 
 /// The way to the workers.
 #[derive(Resource)]
-struct Workers(Pool<Box<Sealed>>);
+struct Workers(Box<dyn Workforce<Box<Sealed>>>);
 
 /// The results file, which stays with the thread that opened it.
 struct Book {
     store: Store,
-    failure: Option<BadStore>,
+    failure: Option<Halt>,
+}
+
+/// Why it cannot go on.
+enum Halt {
+    /// Results cannot be kept.
+    Unkept(BadStore),
+    /// Nobody plays.
+    Deserted(Deserted),
 }
 
 /// What the table counts apart from the entrants' own records.
@@ -105,8 +126,8 @@ struct Audience(Box<dyn Reporter>);
 
 /// Plays what is left of a championship, until all is played or `stop` is set.
 /// Says how many matches were played before.
-fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings, u64), BadStore> {
-    let mut world = begin(setup)?;
+fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings, u64), Halt> {
+    let mut world = begin(setup).map_err(Halt::Unkept)?;
     let before = world.resource::<Counts>().0.played();
     let mut tick = Systems::default();
     // Workers are given more while what they have finished is written, which takes a while.
@@ -136,7 +157,8 @@ fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings, u64), BadSt
 
 /// The world before its first tick: the entrants, and all matches that were played before.
 fn begin(setup: Setup) -> Result<World, BadStore> {
-    let Setup { game, agreed, schedule, store, pool, retire_after, mut reporter } = setup;
+    let Setup { game, agreed, schedule, store, pool, share, planned, retire_after, mut reporter } =
+        setup;
     let mut world = World::new();
     let (mut index, mut played) = (Index::default(), Vec::new());
     let mut standings = Standings::new(&game, &agreed.roster.names(), schedule.plan());
@@ -148,7 +170,6 @@ fn begin(setup: Setup) -> Result<World, BadStore> {
     let entities: Vec<Entity> =
         world.spawn_batch(played.iter().map(|(_, stored)| stored.clone())).collect();
     index.0.extend(played.iter().map(|(id, _)| *id).zip(entities));
-    let planned = schedule.planned();
     // Whoever watches sees at once where it begins, also when the first match takes long.
     reporter.progress(&Progress::of(&standings, planned));
     let (records, table) = standings.apart();
@@ -161,7 +182,9 @@ fn begin(setup: Setup) -> Result<World, BadStore> {
     let at_once = 4 * pool.workers();
     world.insert_resource(Timetable {
         schedule,
-        seed: agreed.seed,
+        share,
+        planned,
+        deal: Deal::new(agreed.seed, &agreed.terms),
         at_once,
         turns: 0,
         over: false,

@@ -5,9 +5,7 @@ use bevy_ecs::prelude::*;
 use super::conduct::{self, Conduct};
 use super::matches::{Index, Open, Stored, Turn, Underway};
 use super::{Entrant, Patience, Timetable, Workers};
-use crate::contest::pairing::{Fixture, MatchId, Next};
-use crate::referee::Job;
-use crate::seed::MatchSeed;
+use crate::contest::pairing::{MatchId, Next};
 
 /// Matches that are with the workers at most. More would only take memory.
 const MOST: usize = 16384;
@@ -33,24 +31,30 @@ pub(super) fn pair(
         let known = |id: MatchId| stored.get(index.of(id)?).ok();
         let results = |id: MatchId| known(id).map(|stored| stored.reached.to_vec());
         match timetable.schedule.next(&results) {
-            Next::Play(Fixture { id, seats, opening }) => {
+            Next::Play(fixture) => {
+                let is_ours = timetable.share.has(&fixture);
+                let (id, seats) = (fixture.id, &fixture.seats);
                 let turn = timetable.turns;
                 timetable.turns += 1;
-                conduct::hand_out(patience.0, &mut conduct, turn, &seats);
+                conduct::hand_out(patience.0, &mut conduct, turn, seats);
                 if let Some(stored) = known(id) {
-                    conduct::note(&mut conduct, turn, &seats, stored.went);
+                    conduct::note(&mut conduct, turn, seats, stored.went);
+                    continue;
+                }
+                if !is_ours {
                     continue;
                 }
                 let number = id.number();
-                let absent = conduct::retired(&conduct, &seats);
-                let seed = MatchSeed::new(timetable.seed, opening, number);
-                jobs.push(Job { number, seed, opening, seats, absent });
+                let absent = conduct::retired(&conduct, seats);
+                jobs.push(timetable.deal.job(fixture, absent));
                 index.0.insert(number, commands.spawn((Turn(turn), Underway)).id());
                 count += 1;
             }
             Next::Wait => break,
             Next::Over => {
-                timetable.over = count == 0 && open.is_empty();
+                // What waits for matches that are not played here waits for ever.
+                let is_settled = open.is_empty() || !timetable.share.is_all();
+                timetable.over = count == 0 && is_settled;
                 break;
             }
         }

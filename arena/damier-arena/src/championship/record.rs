@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::*;
 
-use super::Book;
 use super::matches::{Arrived, Counting, Stored, Turn};
+use super::{Book, Halt};
 
 pub(super) fn record(
     mut commands: Commands<'_, '_>,
@@ -18,7 +18,7 @@ pub(super) fn record(
     counting.sort_unstable_by_key(|(_, Arrived(sealed))| sealed.of.id);
     let kept = book.store.add(counting.iter().map(|(_, Arrived(sealed))| &**sealed));
     if let Err(failure) = kept {
-        book.failure = Some(failure);
+        book.failure = Some(Halt::Unkept(failure));
         return;
     }
     for (entity, Arrived(sealed)) in counting {

@@ -64,6 +64,6 @@ pub(super) fn report(
     let mut records: Vec<(&Entrant, &Record)> = entrants.iter().collect();
     records.sort_unstable_by_key(|(entrant, _)| **entrant);
     let records = records.into_iter().map(|(_, record)| record).collect();
-    let planned = timetable.schedule.planned();
+    let planned = timetable.planned;
     audience.0.progress(&Progress { records, table: &counts.0, planned });
 }

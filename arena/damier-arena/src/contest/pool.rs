@@ -29,6 +29,32 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
+/// Who plays matches: jobs go in, and what came of them comes out in any order. Threads of this process are
+/// one such crowd, machines all over the world another.
+pub trait Workforce<T>: Send + Sync {
+    /// Hands over jobs, which wait until somebody has time for them.
+    fn submit(&self, jobs: Vec<Job>);
+
+    /// How many work at the same time, about.
+    fn workers(&self) -> usize;
+
+    /// All matches that have ended. Where none has, waits for some, but no longer than this.
+    ///
+    /// # Errors
+    /// If nobody will play what is left.
+    fn finished(&self, time: Duration) -> Result<Vec<T>, Deserted>;
+}
+
+/// Why nobody plays any more what was handed over: fragments that fit after "error: " and "help: ".
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
+pub struct Deserted {
+    /// What happened.
+    pub error: String,
+    /// What to do.
+    pub help: String,
+}
+
 /// How often a worker tells at most that it has finished matches.
 const TELLS: Duration = Duration::from_millis(50);
 
@@ -47,27 +73,25 @@ impl<T> Drop for Pool<T> {
 }
 
 impl<T> Pool<T> {
-    /// Hands over jobs, which wait until a worker has time for them.
-    pub fn submit(&self, jobs: impl IntoIterator<Item = Job>) {
-        self.jobs.add(jobs);
-    }
-
-    /// How many workers there are.
-    pub fn workers(&self) -> usize {
-        self.workers
-    }
-
     /// How far each entrant is kept from the arena.
     pub fn isolation(&self) -> &[&'static str] {
         &self.isolation
     }
+}
 
-    /// All matches that have ended. Where none has, waits for some, but no longer than this.
-    ///
+impl<T: Send> Workforce<T> for Pool<T> {
+    fn submit(&self, jobs: Vec<Job>) {
+        self.jobs.add(jobs);
+    }
+
+    fn workers(&self) -> usize {
+        self.workers
+    }
+
     /// # Panics
     /// If a worker panicked, which would be a mistake of the arena: its match will never end.
-    pub fn finished(&self, time: Duration) -> Vec<T> {
-        self.finished.take(time)
+    fn finished(&self, time: Duration) -> Result<Vec<T>, Deserted> {
+        Ok(self.finished.take(time))
     }
 }
 

@@ -5,10 +5,11 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::config::Config;
+use super::deal::Deal;
 use super::pairing::{BadPlan, Format, Plan, Schedule};
 use super::roster::{Change, Player, Roster, Shown};
 use crate::players::Version;
-use crate::referee::{Limits, Resign};
+use crate::referee::{Book, Limits, Opening, Resign};
 use crate::seed::Seed;
 
 /// What may not change while a championship goes on.
@@ -21,13 +22,22 @@ pub struct Terms {
     pub format: Format,
     /// Boards of an encounter.
     pub openings: u32,
+    /// What they begin with, where that is not drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub book: Option<Book>,
     /// Time for a move.
     pub move_time: Option<Duration>,
     /// Time for all moves of a game.
     pub game_time: Option<Duration>,
+    /// Time that each move adds to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub increment: Option<Duration>,
+    /// Positions or playouts for a move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
     /// Moves after which a game is counted as it stands.
     pub max_moves: Option<u32>,
-    /// Random moves before the bots take over.
+    /// Random moves before the bots take over; moves that are taken from each opening of the book.
     pub opening_plies: u32,
     /// When a bot's own estimates give its game up.
     #[serde(default)]
@@ -36,16 +46,30 @@ pub struct Terms {
 
 impl Terms {
     /// The terms of a series, which a command describes.
-    pub fn of_series(game: String, limits: Limits) -> Terms {
-        let Limits { move_time, game_time, max_moves, opening_plies, resign } = limits;
-        let (format, openings) = (Format::Series, 1);
-        Terms { game, format, openings, move_time, game_time, max_moves, opening_plies, resign }
+    pub fn of_series(game: String, limits: Limits, book: Option<Book>) -> Terms {
+        let Limits { move_time, game_time, increment, nodes, max_moves, opening_plies, resign } =
+            limits;
+        Terms {
+            game,
+            format: Format::Series,
+            openings: 1,
+            book,
+            move_time,
+            game_time,
+            increment,
+            nodes,
+            max_moves,
+            opening_plies,
+            resign,
+        }
     }
 
     /// What the referee enforces.
     pub fn limits(&self) -> Limits {
-        let Terms { move_time, game_time, max_moves, opening_plies, resign, .. } = *self;
-        Limits { move_time, game_time, max_moves, opening_plies, resign }
+        let Terms {
+            move_time, game_time, increment, nodes, max_moves, opening_plies, resign, ..
+        } = *self;
+        Limits { move_time, game_time, increment, nodes, max_moves, opening_plies, resign }
     }
 }
 
@@ -130,6 +154,57 @@ impl Agreed {
         }
     }
 
+    /// What may not differ where two files are about the same championship, name by name and version by
+    /// version; nothing if they are.
+    pub fn differs_from(&self, other: &Agreed) -> Option<String> {
+        let mut found = differences(self, other, &[]);
+        // What may grow may not be another number either.
+        let grown = [
+            ("openings", self.terms.openings, other.terms.openings),
+            ("rounds", self.rounds, other.rounds),
+        ];
+        for (key, before, now) in grown.into_iter().filter(|(_, before, now)| before < now) {
+            if !found.iter().any(|told| told.starts_with(key)) {
+                found.push(format!("{key} was {before}, is {now}"));
+            }
+        }
+        let players = |agreed: &Agreed| {
+            let label = |&number: &usize| (number, agreed.roster.players()[number].label());
+            let versions: Vec<_> = agreed.roster.versions().collect();
+            (agreed.roster.now().iter().map(label).collect::<Vec<_>>(), versions)
+        };
+        let (before, now) = (players(self), players(other));
+        if found.is_empty() && before != now {
+            let labels = |of: &(Vec<(usize, String)>, _)| {
+                of.0.iter().map(|(_, label)| label.clone()).collect::<Vec<_>>()
+            };
+            let (before, now) = (labels(&before), labels(&now));
+            let others = |of: &[String], than: &[String]| {
+                let only: Vec<&str> =
+                    of.iter().filter(|label| !than.contains(label)).map(String::as_str).collect();
+                if only.is_empty() { of.join(", ") } else { only.join(", ") }
+            };
+            let (was, is) = (others(&before, &now), others(&now, &before));
+            found.push(if was == is {
+                "their entrants have come and gone in another order".to_owned()
+            } else {
+                format!("entrants were {was}, are {is}")
+            });
+        }
+        (!found.is_empty()).then(|| found.join("; "))
+    }
+
+    /// How many steps its book gives to matches on a board, if it has one.
+    pub fn given(&self, deal: &Deal, board: u64) -> Option<u32> {
+        let opening = self.opening(deal, board)?;
+        Some(opening.steps.split_whitespace().count() as u32)
+    }
+
+    /// What its book gives to matches on a board, if it has one.
+    pub fn opening(&self, deal: &Deal, board: u64) -> Option<&Opening> {
+        self.terms.book.as_ref()?.openings.get(deal.written(board)?)
+    }
+
     /// What its schedule follows from, for a game of so many seats.
     pub fn plan(&self, seats: usize) -> Plan {
         Plan {
@@ -167,12 +242,26 @@ fn differences(before: &Agreed, now: &Agreed, changes: &[Change]) -> Vec<String>
     compare("format", old.format.name().to_owned(), new.format.name().to_owned());
     // Where results decide who meets whom, nothing may change that results depend on.
     let may_grow = matches!(new.format, Format::RoundRobin | Format::Gauntlet);
-    if !may_grow || new.openings < old.openings {
-        compare("openings", old.openings.to_string(), new.openings.to_string());
+    let openings = |terms: &Terms| match &terms.book {
+        Some(book) => {
+            let (all, digits) = (book.openings.len(), book.fingerprint());
+            format!("{} of the {all} in {} ({digits})", terms.openings, book.file)
+        }
+        None => terms.openings.to_string(),
+    };
+    let found_in = |terms: &Terms| terms.book.as_ref().map(|book| book.openings.clone());
+    // Boards of later rounds go on in a book where those of earlier ones have left it.
+    let fixed = !may_grow || (new.book.is_some() && before.rounds > 1);
+    let fewer = new.openings < old.openings || (fixed && new.openings != old.openings);
+    if fewer || found_in(old) != found_in(new) {
+        compare("openings", openings(old), openings(new));
     }
     let time = |time: Option<Duration>| time.map_or("none".to_owned(), |time| format!("{time:?}"));
     compare("move-time", time(old.move_time), time(new.move_time));
     compare("game-time", time(old.game_time), time(new.game_time));
+    compare("increment", time(old.increment), time(new.increment));
+    let nodes = |nodes: Option<u64>| nodes.map_or("none".to_owned(), |nodes| nodes.to_string());
+    compare("nodes", nodes(old.nodes), nodes(new.nodes));
     let moves = |moves: Option<u32>| moves.map_or("none".to_owned(), |moves| moves.to_string());
     compare("max-moves", moves(old.max_moves), moves(new.max_moves));
     compare("opening-plies", old.opening_plies.to_string(), new.opening_plies.to_string());

@@ -1,9 +1,18 @@
 //! Bots that come with Damier.
 
+use std::path::Path;
+
 use damier_bots::{Bot, Builtins};
 use damier_games::{Notation, Settings};
 
 use super::BadBot;
+use crate::files::read_up_to;
+use crate::plain::one_line;
+
+/// The parameter by which a bot is given what it has learned, as a file.
+pub(super) const NET: &str = "net";
+/// A file that is longer is none: weights of 16 bits for some hundred million places.
+const LARGEST_NET: u64 = 1 << 30;
 
 /// A built-in bot's name and parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +46,25 @@ impl BuiltinSpec {
         BuiltinSpec { text, name: self.name.clone(), params: self.params.clone().with(key, value) }
     }
 
+    /// What is in the file that it names as its net, if it names one.
+    pub(super) fn net(&self) -> Result<Option<Vec<u8>>, BadBot> {
+        let read = |file: &str| {
+            read_up_to(Path::new(file), LARGEST_NET).map_err(|why| {
+                BadBot::other(
+                    format!("bot `{}`: the net `{}` cannot be read: {why}", one_line(&self.text), one_line(file)),
+                    "`damier train GAME --out FILE` makes one; leave `net` out for the one it comes with",
+                )
+            })
+        };
+        self.params.get(NET).map(read).transpose()
+    }
+
     pub(super) fn open<G: Notation + Builtins>(&self, game: &G) -> Result<Box<dyn Bot<G>>, BadBot> {
-        if let Some(built) = game.build(&self.name, &self.params) {
+        let built = match self.net()? {
+            Some(net) => game.build_with_net(&self.name, &self.params.without(NET), &net),
+            None => None,
+        };
+        if let Some(built) = built.or_else(|| game.build(&self.name, &self.params)) {
             return built.map_err(|why| {
                 let listed = game.builtins().into_iter().find(|bot| bot.name == self.name);
                 BadBot::params(&self.text, &why, listed.map_or(&[], |bot| bot.params))

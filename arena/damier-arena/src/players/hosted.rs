@@ -10,6 +10,7 @@ use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
 use damier_games::Notation;
 
 use super::bad_bot::Refusal;
+use super::declared::Texts;
 use super::isolation::{Isolation, Level, Limits, Walls};
 use super::ledger::Ledger;
 use super::process::HostProcess;
@@ -25,6 +26,8 @@ pub(super) struct Card {
     pub(super) name: String,
     pub(super) version: String,
     pub(super) flags: u64,
+    /// The parameters that it takes, if it says so.
+    pub(super) params: Option<Vec<Texts>>,
 }
 
 /// A bot in a process of its own.
@@ -94,15 +97,15 @@ impl Hosted {
             return Err(Refusal::level(level, &missing));
         }
         // From here on the library may speak for its host.
-        let (name, version, flags) = match ask(self.frame.load())? {
-            HostReply::Ready { name, version, flags } => (name, version, flags),
+        let (name, version, flags, params) = match ask(self.frame.load())? {
+            HostReply::Ready { name, version, flags, params } => (name, version, flags, params),
             HostReply::Refused(refusal) => return Err(refusal.said_by_its_process()),
             _ => return Err(garbled()),
         };
         self.ledger = Some(Ledger::of(process.meter()));
         self.process = Some(process);
         self.matches = 0;
-        Ok(Card { level, missing, name, version, flags })
+        Ok(Card { level, missing, name, version, flags, params })
     }
 
     /// The process for a new match: another one if there is none, or if every match has its own.
@@ -173,6 +176,7 @@ impl<G: Notation> Bot<G> for Hosted {
         let (Some(process), Some(ledger)) = (&mut self.process, &mut self.ledger) else {
             return Err(Forfeit::error("no match has begun"));
         };
+        process.turn(view.steps.len() as u32 + 1);
         let events = view.steps[self.sent..].iter().map(|&step| codec::event(view.game, step));
         let (move_time, game_time) = (view.clock.move_time, view.clock.game_time);
         let frame = self.frame.choose(nanoseconds(move_time), nanoseconds(game_time), events);
@@ -204,7 +208,8 @@ impl<G: Notation> Bot<G> for Hosted {
 
     fn match_over(&mut self, _view: &View<'_, G>) -> Parting {
         let last_words = self.process.as_mut().map(HostProcess::words).unwrap_or_default();
+        let printed = self.process.as_ref().map(HostProcess::words_by_turn).unwrap_or_default();
         let between = self.ledger.as_mut().map(Ledger::between).unwrap_or_default();
-        Parting::saying(last_words).with_between_turns(between)
+        Parting::saying(last_words).with_printed(printed).with_between_turns(between)
     }
 }

@@ -143,11 +143,14 @@ impl<G: Notation> Inline<G> {
 
     /// The bot's own words for its trouble.
     fn last_error(&self) -> String {
-        let Some(last_error) = self.desc.last_error.filter(|_| !self.bot.is_null()) else {
-            return String::new();
-        };
+        self.words_by(self.desc.last_error)
+    }
+
+    /// What one of the bot's functions that tell something says; nothing without a bot or function.
+    fn words_by(&self, tell: Option<unsafe extern "C" fn(*mut RawBot) -> *const c_char>) -> String {
+        let Some(tell) = tell.filter(|_| !self.bot.is_null()) else { return String::new() };
         // SAFETY: the bot was created by this descriptor and is in no other call.
-        let text = unsafe { last_error(self.bot) };
+        let text = unsafe { tell(self.bot) };
         if text.is_null() {
             return String::new();
         }
@@ -195,6 +198,10 @@ impl<G: Notation> Inline<G> {
             return Err(Trouble::Astray);
         }
         self.look(view);
+        if let Log::Kept(words) = self.log.as_ref() {
+            let step = view.steps.len() as u32 + 1;
+            words.lock().unwrap_or_else(PoisonError::into_inner).turn(step);
+        }
         let raw = RawView {
             struct_size: abi::size_of::<RawView>(),
             n_cells: self.cells.len() as u32,
@@ -213,7 +220,14 @@ impl<G: Notation> Inline<G> {
         // outlive the call, and the arrays have the lengths beside them.
         let code = unsafe { (self.desc.choose)(self.bot, &raw const raw, &raw mut reply) };
         self.synced = self.history.len();
-        if code == abi::OK { Ok(reply.choice()) } else { Err(self.trouble(code)) }
+        if code != abi::OK {
+            return Err(self.trouble(code));
+        }
+        let choice = reply.choice();
+        Ok(match self.desc.comment {
+            None => choice,
+            tell => choice.saying(&self.words_by(tell)),
+        })
     }
 }
 
@@ -232,7 +246,11 @@ impl<G: Notation> Bot<G> for Inline<G> {
     }
 
     fn match_over(&mut self, _view: &View<'_, G>) -> Parting {
-        Parting::saying(self.last_words())
+        let printed = match self.log.as_ref() {
+            Log::StandardError => Vec::new(),
+            Log::Kept(words) => words.lock().unwrap_or_else(PoisonError::into_inner).by_turn(),
+        };
+        Parting::saying(self.last_words()).with_printed(printed)
     }
 }
 

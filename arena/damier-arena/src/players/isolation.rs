@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use damier_bots::Clock;
+use serde::{Deserialize, Serialize};
 
 /// What is asked for.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Isolation {
     /// As much as can be had here.
     #[default]
@@ -88,7 +89,7 @@ impl fmt::Display for Level {
 }
 
 /// What a plugin's process may use.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Memory in bytes: all addresses of a plugin, or what a program can write to, without the stack
     /// of its first thread. Stacks of threads are included.

@@ -10,10 +10,11 @@ use std::ffi::{CStr, c_char, c_void};
 use std::mem::offset_of;
 use std::path::Path;
 
-use damier_bots::abi::{self, BotDesc, Entry, Host, Match, RawBot, RawView, Reply};
+use damier_bots::abi::{self, BotDesc, Entry, Host, Match, ParamInfo, RawBot, RawView, Reply};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW, Symbol};
 
 use super::bad_bot::{NO_SYMBOL, Refusal};
+use super::declared::{self, Texts};
 
 /// More bots than any library has; a list that goes on beyond is no list.
 const MOST_BOTS: u32 = 256;
@@ -31,6 +32,9 @@ pub(super) struct Desc {
     pub(super) choose: unsafe extern "C" fn(*mut RawBot, *const RawView, *mut Reply) -> i32,
     pub(super) destroy: unsafe extern "C" fn(*mut RawBot),
     pub(super) last_error: Option<unsafe extern "C" fn(*mut RawBot) -> *const c_char>,
+    /// The parameters that it takes, if it says so.
+    pub(super) params: Option<Vec<Texts>>,
+    pub(super) comment: Option<unsafe extern "C" fn(*mut RawBot) -> *const c_char>,
 }
 
 /// Loads a library and lists its bots.
@@ -80,8 +84,12 @@ pub(super) fn read_all(entry: Entry) -> Result<Vec<Desc>, Refusal> {
 /// `raw` points to a descriptor that is valid for its `struct_size` and stays.
 unsafe fn read(raw: *const BotDesc) -> Result<Desc, Refusal> {
     // SAFETY: every descriptor begins with its size and version, and the caller vouches for it.
-    let (size, major) = unsafe {
-        ((&raw const (*raw).struct_size).read() as usize, (&raw const (*raw).abi_major).read())
+    let (size, major, minor) = unsafe {
+        (
+            (&raw const (*raw).struct_size).read() as usize,
+            (&raw const (*raw).abi_major).read(),
+            (&raw const (*raw).abi_minor).read(),
+        )
     };
     if size < offset_of!(BotDesc, id) {
         return Err(Refusal::abi(format!("has a descriptor of {size} bytes")));
@@ -118,8 +126,46 @@ unsafe fn read(raw: *const BotDesc) -> Result<Desc, Refusal> {
             } else {
                 None
             },
+            params: if minor >= 1 && size >= offset_of!(BotDesc, reserved) {
+                let (first, count) =
+                    ((&raw const (*raw).params).read(), (&raw const (*raw).n_params).read());
+                read_params(first, count)?
+            } else {
+                None
+            },
+            // What is behind a descriptor of minor 0 is none of this, however long it says it is.
+            comment: if minor >= 1 && size >= offset_of!(BotDesc, comment) + size_of::<usize>() {
+                (&raw const (*raw).comment).read()
+            } else {
+                None
+            },
         })
     }
+}
+
+/// # Safety
+/// `first` is null, or points to `count` parameters that stay.
+unsafe fn read_params(first: *const ParamInfo, count: u32) -> Result<Option<Vec<Texts>>, Refusal> {
+    if first.is_null() {
+        return Ok(None);
+    }
+    if count as usize > declared::MOST {
+        return Err(Refusal::abi(format!("declares {count} parameters")));
+    }
+    // SAFETY: as the caller says.
+    let params = unsafe { std::slice::from_raw_parts(first, count as usize) };
+    let read = |param: &ParamInfo| {
+        // SAFETY: as the caller says.
+        unsafe {
+            Ok([
+                text(param.key, "key of a parameter")?,
+                text(param.values, "values of a parameter")?,
+                text(param.default_value, "default_value of a parameter")?,
+                text(param.help, "help of a parameter")?,
+            ])
+        }
+    };
+    params.iter().map(read).collect::<Result<_, Refusal>>().map(Some)
 }
 
 fn missing(field: &str) -> Refusal {

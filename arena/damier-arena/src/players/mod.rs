@@ -17,15 +17,18 @@
 //! - `copy`, `elf` and `library`: a file as it was opened, what is in it, and loading it; `inline`: a bot over the C ABI;
 //! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process; `trouble`: what
 //!   went wrong in it, in nobody's words yet;
-//! - `version`: what a bot runs, as a fingerprint;
-//! - `serve` and `sandbox`: the child's side, `damier host` and `damier shut-in`; `null`: a bot to measure all this with.
+//! - `declared`: parameters that a bot says it takes; `version`: what a bot runs, as a fingerprint; `travel`:
+//!   how that comes to another machine;
+//! - `serve`, `sandbox` and `fall`: the child's side, `damier host` and `damier shut-in`; `null`: a bot to measure all this with.
 
 mod bad_bot;
 mod builtin;
 mod c_match;
 mod cmd;
 mod copy;
+mod declared;
 mod elf;
+mod fall;
 mod folder;
 mod foreign;
 mod gtp;
@@ -38,6 +41,7 @@ mod ledger;
 mod library;
 mod mailbox;
 mod meter;
+mod nodes;
 pub mod null;
 mod patience;
 mod pipes;
@@ -57,7 +61,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use damier_bots::{Bot, Builtins};
-use damier_games::{Notation, Settings};
+use damier_games::{Notation, Setting, Settings};
 
 use crate::plain::{is_plain, one_line};
 pub use bad_bot::BadBot;
@@ -68,8 +72,8 @@ use folder::Built;
 pub use foreign::Foreign;
 use gtp::GtpSpec;
 pub use isolation::{Isolation, Level, Limits, Walls, usual_threads};
-pub use program::{Reach, serve_undertaker};
-pub use sandbox::Rations;
+pub use program::{Reach, end_leftovers};
+pub use sandbox::Allowance;
 pub use serve::serve;
 pub use version::{BadVersion, Version};
 pub use wall_report::{Wall, WallReport, walls_here};
@@ -92,14 +96,19 @@ pub struct Opened<G: Notation> {
     pub isolation: &'static str,
     /// Does it promise the same moves for the same seed?
     pub deterministic: bool,
+    /// Does it say that it keeps a limit on the positions or playouts of a move?
+    pub keeps_nodes: bool,
     /// The SHA-256 of the library that was loaded, if it is a plugin.
     pub fingerprint: Option<[u8; 32]>,
+    /// The parameters that it takes, if it says so.
+    pub params: Option<Vec<Setting>>,
 }
 
 impl<G: Notation> Opened<G> {
     /// A bot that promises nothing and is no library.
     fn new(bot: Box<dyn Bot<G>>, isolation: &'static str) -> Opened<G> {
-        Opened { bot, isolation, deterministic: false, fingerprint: None }
+        let (deterministic, keeps_nodes, fingerprint, params) = (false, false, None, None);
+        Opened { bot, isolation, deterministic, keeps_nodes, fingerprint, params }
     }
 }
 
@@ -267,6 +276,14 @@ impl Entrant {
         }
     }
 
+    /// Does a parameter name a file that would be opened? What a program or a plugin opens nobody knows.
+    pub fn names_a_file(&self) -> bool {
+        match &self.origin {
+            Origin::Builtin(spec) => spec.params().get(builtin::NET).is_some(),
+            Origin::Path { .. } | Origin::Cmd(_) | Origin::Gtp(_) => true,
+        }
+    }
+
     /// Builds a built-in bot and lets it go: do its parameters fit?
     pub(crate) fn try_builtin<G: Notation + Builtins>(&self, game: &G) -> Result<(), BadBot> {
         match &self.origin {
@@ -322,15 +339,16 @@ fn open_path<G: Notation>(
             let plugin = plugin::open(game, &library, params, walls)?;
             let (isolation, deterministic) = (plugin.level().name(), plugin.is_deterministic());
             let fingerprint = plugin.fingerprint();
-            Ok(Opened { bot: Box::new(plugin), isolation, deterministic, fingerprint })
+            let (keeps_nodes, params) = (plugin.keeps_nodes(), plugin.declared());
+            let bot = Box::new(plugin);
+            Ok(Opened { bot, isolation, deterministic, keeps_nodes, fingerprint, params })
         }
         Built::Python(script) => open_program(game, &CmdSpec::python(path, &script, params), walls),
     }
 }
 
 fn open_program<G: Notation>(game: &G, spec: &CmdSpec, walls: &Walls) -> Result<Opened<G>, BadBot> {
-    let (bot, level) = spec.open(game, walls)?;
-    Ok(Opened::new(bot, level.name()))
+    spec.open(game, walls)
 }
 
 impl Origin {

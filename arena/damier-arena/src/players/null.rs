@@ -34,6 +34,10 @@ static NULL: Shared = Shared(BotDesc {
     destroy: Some(destroy),
     last_error: None,
     extension: None,
+    comment: None,
+    params: ptr::null(),
+    n_params: 0,
+    reserved: 0,
 });
 
 /// The entry, as a library would export it.

@@ -7,10 +7,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use damier_bots::{Bot, Choice, Forfeit, Parting, Seating, View, abi};
-use damier_games::{Notation, Seat, Settings};
+use damier_games::{Notation, Seat, Setting, Settings};
 
 use super::bad_bot::{BadBot, DOES_NOT_PLAY, Refusal};
 use super::copy::Copy;
+use super::declared::{self, Texts};
 use super::hosted::{Card, Hosted};
 use super::inline::{Inline, Log, Stop};
 use super::isolation::{Isolation, Level, Walls};
@@ -62,7 +63,17 @@ impl<G: Notation> Plugin<G> {
         self.copy.as_ref().map(|copy| copy.fingerprint())
     }
 
-    /// Does the bot promise the same moves for the same seed?
+    /// The parameters that it takes, if it says so.
+    pub fn declared(&self) -> Option<Vec<Setting>> {
+        self.card.params.as_deref().map(declared::settings)
+    }
+
+    /// Does the bot say that it keeps the parameter `nodes`?
+    pub fn keeps_nodes(&self) -> bool {
+        self.card.flags & abi::KEEPS_NODES != 0
+    }
+
+    /// Does it promise the same moves for the same seed?
     pub fn is_deterministic(&self) -> bool {
         self.card.flags & abi::DETERMINISTIC != 0
     }
@@ -133,7 +144,14 @@ pub fn open<G: Notation>(
         let plugin = open_source(game, Some(path), params, walls)?;
         Ok(Plugin { copy: Some(copy), ..plugin })
     };
-    open().map_err(|refusal| BadBot::plugin(path, refusal))
+    let plugin = open().map_err(|refusal| BadBot::plugin(path, refusal))?;
+    if let Some(known) = plugin.declared() {
+        let own = params.without(BOT);
+        let own = if plugin.keeps_nodes() { own.without("nodes") } else { own };
+        let spec = format!("{}:{params}", path.display());
+        declared::check(&own, &known).map_err(|why| BadBot::params(&spec, &why, &known))?;
+    }
+    Ok(plugin)
 }
 
 /// The null bot as a plugin, to measure what plugins cost.
@@ -154,11 +172,15 @@ fn open_source<G: Notation>(
     let source = Source::new(library, params);
     if walls.isolation == Isolation::Inline {
         let desc = source.load(game.name())?;
-        let Desc { name, version, flags, .. } = desc.clone();
-        let card = Card { level: Level::Inline, missing: String::new(), name, version, flags };
+        let Desc { name, version, flags, params, .. } = desc.clone();
+        let takes = source.takes(params.as_deref());
+        let (level, missing) = (Level::Inline, String::new());
+        let card = Card { level, missing, name, version, flags, params };
         let log = Log::Kept(Mutex::new(LastWords::default()));
         let mut bot = Inline::<G>::new(desc, source.params, log, Stop::Never);
-        probe(game, &mut bot)?;
+        if takes {
+            probe(game, &mut bot)?;
+        }
         return Ok(Plugin { bot: Where::Here(Box::new(bot)), card, copy: None });
     }
     let path = source.library.as_ref().map(|path| path.as_os_str().as_bytes().to_vec());
@@ -203,6 +225,13 @@ impl Source {
         let pairs = hello.params.iter();
         let params = pairs.fold(Settings::new(), |all, (key, value)| all.with(key, value));
         Source { library, wanted: hello.bot.clone(), params }
+    }
+
+    /// Are its parameters among those that are declared, if any are?
+    pub(super) fn takes(&self, declared: Option<&[Texts]>) -> bool {
+        let known =
+            |key: &str| declared.is_none_or(|all| all.iter().any(|[declared, ..]| declared == key));
+        self.params.iter().all(|(key, _)| known(key))
     }
 
     /// Opens the library while it can still be reached, to load what was opened. It stays open.

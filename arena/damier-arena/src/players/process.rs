@@ -8,10 +8,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use damier_bots::{Clock, Fault, Forfeit};
+use damier_bots::{Clock, Fault, Forfeit, Words};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
+use super::fall;
 use super::leash::Leash;
 use super::mailbox::Mailbox;
 use super::meter::Meter;
@@ -41,7 +42,8 @@ pub(super) struct HostProcess {
 }
 
 impl HostProcess {
-    /// Starts `program` as a host. It inherits no variables but the loader's, and no folder.
+    /// Starts `program` as a host. It inherits no variables but the loader's and whether panics
+    /// tell how they came about, and no folder.
     /// `ponders`: may it work between its turns?
     pub(super) fn start(
         program: &Path,
@@ -51,8 +53,10 @@ impl HostProcess {
         let mut command = Command::new(program);
         // It begins a group of its own as soon as it is greeted.
         command.arg("host").env_clear().current_dir("/");
-        if let Some(folders) = std::env::var_os("LD_LIBRARY_PATH") {
-            command.env("LD_LIBRARY_PATH", folders);
+        for name in ["LD_LIBRARY_PATH", "RUST_BACKTRACE"] {
+            if let Some(value) = std::env::var_os(name) {
+                command.env(name, value);
+            }
         }
         let (mailbox, file) = Mailbox::new()?;
         command.stdin(file).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -90,6 +94,18 @@ impl HostProcess {
     pub(super) fn forget_words(&mut self) {
         self.pipes.listen_to_the_end();
         self.pipes.words.clear();
+    }
+
+    /// The bot is about to be asked for its move at this step: what it has written until now belongs to
+    /// those before it.
+    pub(super) fn turn(&mut self, step: u32) {
+        self.pipes.listen_to_the_end();
+        self.pipes.words.turn(step);
+    }
+
+    /// What was said at which step of this match.
+    pub(super) fn words_by_turn(&self) -> Vec<(u32, Words)> {
+        self.pipes.words.by_turn()
     }
 
     /// What was said in this match so far.
@@ -153,7 +169,9 @@ impl HostProcess {
                 (Fault::Crash, "the bot closed the pipes of its process".to_owned())
             }
         };
-        Forfeit::new(fault, reason).saying(self.pipes.words.text())
+        let (words, place) = fall::taken_from(self.pipes.words.text());
+        let place = place.filter(|_| fault == Fault::Crash).map(|place| format!(": {place}"));
+        Forfeit::new(fault, format!("{reason}{}", place.unwrap_or_default())).saying(words)
     }
 
     /// Does the process end by itself, soon? Nobody waits for it yet, so that its number, which is

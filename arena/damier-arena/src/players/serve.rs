@@ -20,12 +20,13 @@ use rustix::io::Errno;
 use rustix::thread::futex;
 
 use super::bad_bot::Refusal;
+use super::fall;
 use super::inline::{Inline, Log, Stop};
 use super::mailbox::Mailbox;
 use super::patience::Patience;
 use super::pipes::BELL;
 use super::plugin::{Source, probe};
-use super::sandbox::{self, Inmate, Rations};
+use super::sandbox::{self, Allowance, Guest};
 use super::trouble::Trouble;
 use super::wire::{Frame, Hello, HostReply, Request};
 
@@ -121,6 +122,7 @@ fn attend<G: Notation>(game: &G, mut line: ArenaLine, hello: &Hello) -> Result<(
     let Some(Request::Load) = Request::read(line.hear(Some(GREETING))?) else {
         return Err("the second frame is no leave to load".to_owned());
     };
+    fall::tell_where();
     let stop = Stop::By(Arc::clone(&line.mailbox));
     let mut bot = match load(game, source, stop, hello.probe) {
         Ok((bot, ready)) => {
@@ -151,8 +153,8 @@ fn attend<G: Notation>(game: &G, mut line: ArenaLine, hello: &Hello) -> Result<(
 /// Shuts this process in.
 fn shut_in(hello: &Hello) -> Result<HostReply, Refusal> {
     let Hello { memory, cpu, threads, walls, .. } = *hello;
-    let rations = Rations { memory, cpu, threads, walls };
-    let built = sandbox::shut_in(Inmate::Library, &rations);
+    let allowance = Allowance { memory, cpu, threads, walls };
+    let built = sandbox::shut_in(Guest::Library, &allowance);
     let built = built.map_err(|why| Refusal::new(why, "are these limits possible here?"))?;
     Ok(HostReply::ShutIn { level: built.level, missing: built.missing })
 }
@@ -166,11 +168,14 @@ fn load<G: Notation>(
 ) -> Result<(Inline<G>, HostReply), Refusal> {
     let desc = source.load(game.name())?;
     let (name, version, flags) = (desc.name.clone(), desc.version.clone(), desc.flags);
+    let params = desc.params.clone();
+    // Parameters that it does not take are for the arena to refuse.
+    let is_probed = is_probed && source.takes(params.as_deref());
     let mut bot = Inline::new(desc, source.params, Log::StandardError, stop);
     if is_probed {
         probe(game, &mut bot)?;
     }
-    Ok((bot, HostReply::Ready { name, version, flags }))
+    Ok((bot, HostReply::Ready { name, version, flags, params }))
 }
 
 /// The match under way, as this side knows it.

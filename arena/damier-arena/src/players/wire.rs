@@ -8,6 +8,7 @@ use damier_bots::Choice;
 use damier_bots::abi::Reply;
 
 use super::bad_bot::{HOST_HELPS, Refusal};
+use super::declared::{MOST, Texts};
 use super::isolation::Level;
 use super::trouble::Trouble;
 
@@ -68,7 +69,7 @@ pub(super) enum HostReply {
     /// bot has a say in it.
     ShutIn { level: Level, missing: String },
     /// The library is loaded.
-    Ready { name: String, version: String, flags: u64 },
+    Ready { name: String, version: String, flags: u64, params: Option<Vec<Texts>> },
     /// The bot cannot be had.
     Refused(Refusal),
     /// The match may begin.
@@ -155,8 +156,15 @@ impl Frame {
                 let level = Level::ALL.iter().position(|known| known == level).unwrap_or(0);
                 self.begin(5).u8(level as u8).text(&short(missing))
             }
-            HostReply::Ready { name, version, flags } => {
-                self.begin(0).text(&short(name)).text(&short(version)).u64(*flags)
+            HostReply::Ready { name, version, flags, params } => {
+                self.begin(0).text(&short(name)).text(&short(version)).u64(*flags);
+                self.u8(u8::from(params.is_some()));
+                let params = params.as_deref().unwrap_or_default();
+                self.u8(params.len().min(MOST) as u8);
+                for text in params.iter().take(MOST).flatten() {
+                    self.text(&text.chars().take(200).collect::<String>());
+                }
+                self
             }
             HostReply::Refused(Refusal { what, help, other_game }) => {
                 let help = HOST_HELPS.iter().position(|known| known == help).unwrap_or(0);
@@ -164,8 +172,8 @@ impl Frame {
             }
             HostReply::Seated => self.begin(2),
             HostReply::Chosen(choice) => {
-                let Reply { mv, value, nodes, .. } = Reply::of(*choice);
-                self.begin(3).u32(mv).u32(value.to_bits()).u64(nodes)
+                let Reply { mv, value, nodes, .. } = Reply::of(choice);
+                self.begin(3).u32(mv).u32(value.to_bits()).u64(nodes).text(&choice.comment)
             }
             HostReply::Fault(Trouble::Code { code, said }) => {
                 self.begin(4).u32(code.cast_unsigned()).text(&short(said))
@@ -218,6 +226,15 @@ impl<'a> Reader<'a> {
 
     fn string(&mut self) -> Option<String> {
         self.text().map(str::to_owned)
+    }
+
+    fn params(&mut self) -> Option<(bool, Vec<Texts>)> {
+        let (declares, count) = (self.u8()? != 0, self.u8()?);
+        let mut params = Vec::new();
+        for _ in 0..count {
+            params.push([self.string()?, self.string()?, self.string()?, self.string()?]);
+        }
+        Some((declares, params))
     }
 
     fn end<T>(self, value: T) -> Option<T> {
@@ -277,6 +294,7 @@ impl HostReply {
                 name: reader.string()?,
                 version: reader.string()?,
                 flags: reader.u64()?,
+                params: reader.params().map(|(declares, params)| declares.then_some(params))?,
             },
             1 => HostReply::Refused(Refusal {
                 what: reader.string()?,
@@ -287,7 +305,7 @@ impl HostReply {
             3 => {
                 let (mv, value, nodes) = (reader.u32()?, reader.u32()?, reader.u64()?);
                 let reply = Reply { mv, value: f32::from_bits(value), nodes, ..Reply::blank() };
-                HostReply::Chosen(reply.choice())
+                HostReply::Chosen(reply.choice().saying(reader.text()?))
             }
             4 => HostReply::Fault(Trouble::Code {
                 code: reader.u32()?.cast_signed(),
@@ -314,12 +332,19 @@ mod tests {
         let text = || "é".to_owned();
         vec![
             HostReply::ShutIn { level: Level::Seccomp, missing: text() },
-            HostReply::Ready { name: text(), version: String::new(), flags: 1 },
+            HostReply::Ready { name: text(), version: String::new(), flags: 1, params: None },
+            HostReply::Ready {
+                name: text(),
+                version: text(),
+                flags: 0,
+                params: Some(vec![[text(), text(), String::new(), text()]]),
+            },
             HostReply::Refused(Refusal::abi("what")),
             HostReply::Refused(Refusal::unsupported("what")),
             HostReply::Seated,
             HostReply::Chosen(Choice::of(81).worth(0.25).after(u64::MAX)),
             HostReply::Chosen(Choice::of(0)),
+            HostReply::Chosen(Choice::of(3).saying("a ladder, é")),
             HostReply::Fault(Trouble::Code { code: -7, said: text() }),
             HostReply::Fault(Trouble::NoBot),
             HostReply::Fault(Trouble::Astray),

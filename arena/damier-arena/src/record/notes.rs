@@ -10,8 +10,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What is noted about one move.
 ///
-/// In files it is a list of four: step, value (or null), nodes, microseconds.
-#[derive(Copy, Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// In files it is a list: step, value (or null), nodes, microseconds; then what the bot said about it and
+/// what it printed, where it did either.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "Compact", into = "Compact")]
 pub struct Note {
     /// Which step of the match the move is, counted from 1, draws included.
@@ -22,20 +23,42 @@ pub struct Note {
     pub nodes: u64,
     /// The time it took.
     pub spent: Duration,
+    /// What the bot said about its move, in one line.
+    pub comment: Words,
+    /// What it wrote to its standard error from there to its next move.
+    pub printed: Words,
 }
 
-type Compact = (u32, Option<f32>, u64, u64);
+#[derive(Serialize, Deserialize)]
+struct Compact(
+    u32,
+    Option<f32>,
+    u64,
+    u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")] Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")] Option<String>,
+);
 
 impl From<Compact> for Note {
-    fn from((step, value, nodes, micros): Compact) -> Note {
-        let value = value.filter(|value| value.is_finite());
-        Note { step, value, nodes, spent: Duration::from_micros(micros) }
+    fn from(Compact(step, value, nodes, micros, comment, printed): Compact) -> Note {
+        Note {
+            step,
+            value: value.filter(|value| value.is_finite()),
+            nodes,
+            spent: Duration::from_micros(micros),
+            comment: comment.map(Words::line).unwrap_or_default(),
+            printed: printed.map(Words::new).unwrap_or_default(),
+        }
     }
 }
 
 impl From<Note> for Compact {
     fn from(note: Note) -> Compact {
-        (note.step, note.value, note.nodes, micros(note.spent))
+        let Note { step, value, nodes, spent, comment, printed } = note;
+        let printed = Some(String::from(printed)).filter(|printed| !printed.is_empty());
+        // What comes later in the list needs what is before it.
+        let comment = Some(String::from(comment)).filter(|c| !c.is_empty() || printed.is_some());
+        Compact(step, value, nodes, micros(spent), comment, printed)
     }
 }
 

@@ -3,11 +3,13 @@
 //! This is where matches are compiled for their game: from here down nobody asks what game it is, and
 //! from here up nobody knows.
 
+use std::sync::Arc;
+
 use damier_bots::{Bot, Builtins};
-use damier_games::{Notation, Seat};
+use damier_games::{Notation, Seat, Transcript};
 
 use super::past::{Beginning, Past, play_after};
-use super::{Job, Limits, Played, forfeit, play_again};
+use super::{Book, Job, Limits, Played, forfeit, play_again, play_opening};
 use crate::players::{BadBot, Entrant, Opened, Walls};
 use crate::record::Match;
 
@@ -18,6 +20,8 @@ pub struct Conditions {
     pub limits: Limits,
     /// How plugins are shut in.
     pub walls: Walls,
+    /// The openings that matches begin with, where they are not drawn.
+    pub book: Option<Arc<Book>>,
 }
 
 /// Bots who play matches of a game.
@@ -25,7 +29,7 @@ pub trait Crew: Send {
     /// Plays one match.
     ///
     /// # Panics
-    /// If a bot is to sit in two seats, or is not in this crew.
+    /// If a bot is to sit in two seats, or is not in this crew; if its book has no such opening.
     fn play(&mut self, job: Job) -> Match;
 
     /// Plays one match on from a recorded beginning.
@@ -49,6 +53,8 @@ pub(crate) struct Team<G: Notation> {
     bots: Vec<Box<dyn Bot<G>>>,
     isolation: Vec<&'static str>,
     limits: Limits,
+    /// The openings that matches begin with, in the order of the book.
+    openings: Vec<Transcript<G>>,
     /// The last match, whose memory the next one uses.
     table: Played<G>,
 }
@@ -60,17 +66,22 @@ impl<G: Notation + Builtins> Team<G> {
         entrants: &[Entrant],
         conditions: &Conditions,
     ) -> Result<Team<G>, BadBot> {
-        let Conditions { limits, walls } = conditions;
+        let Conditions { limits, walls, book } = conditions;
+        let openings = book.as_ref().map(|book| book.read(game)).transpose();
+        let openings = openings.map_err(|why| BadBot::other(why.to_string(), "begin anew"))?;
         let opened: Vec<Opened<G>> = entrants
             .iter()
             .enumerate()
-            .map(|(at, entrant)| entrant.open(game, walls).map_err(|why| why.of_entrant(at)))
+            .map(|(at, entrant)| {
+                entrant.open_within(game, walls, limits.nodes).map_err(|why| why.of_entrant(at))
+            })
             .collect::<Result<_, _>>()?;
         Ok(Team {
             spec: game.spec(),
             isolation: opened.iter().map(|opened| opened.isolation).collect(),
             bots: opened.into_iter().map(|opened| opened.bot).collect(),
             limits: *limits,
+            openings: openings.unwrap_or_default(),
             table: Played::nothing(game),
             game: game.clone(),
         })
@@ -82,15 +93,16 @@ impl<G: Notation> Team<G> {
     fn at_the_table(
         &mut self,
         job: Job,
-        play: impl FnOnce(&mut Played<G>, &G, &mut [&mut dyn Bot<G>], &Limits),
+        play: impl FnOnce(&mut Played<G>, &G, &mut [&mut dyn Bot<G>], &Limits, Option<&Transcript<G>>),
     ) -> Match {
+        let opening = job.written.map(|at| &self.openings[at]);
         let mut free: Vec<Option<&mut Box<dyn Bot<G>>>> = self.bots.iter_mut().map(Some).collect();
         let mut seated: Vec<&mut dyn Bot<G>> = Vec::with_capacity(job.seats.len());
         for &entrant in &job.seats {
             let bot = free[entrant].take().expect("a bot sits in one seat");
             seated.push(&mut **bot);
         }
-        play(&mut self.table, &self.game, &mut seated, &self.limits);
+        play(&mut self.table, &self.game, &mut seated, &self.limits, opening);
         self.table.take(&self.game, &self.spec, job)
     }
 }
@@ -98,16 +110,17 @@ impl<G: Notation> Team<G> {
 impl<G: Notation> Crew for Team<G> {
     fn play(&mut self, job: Job) -> Match {
         let (absent, seed) = (job.absent, job.seed);
-        self.at_the_table(job, |played, game, bots, limits| match absent {
-            Some(seat) => forfeit(played, game, seed, Seat::new(seat)),
-            None => play_again(played, game, bots, seed, limits),
+        self.at_the_table(job, |played, game, bots, limits, opening| match (absent, opening) {
+            (Some(seat), _) => forfeit(played, game, seed, Seat::new(seat), opening),
+            (None, Some(opening)) => play_opening(played, game, bots, (seed, limits), opening),
+            (None, None) => play_again(played, game, bots, seed, limits),
         })
     }
 
     fn play_after(&mut self, job: Job, past: &Past<'_>) -> Result<Match, String> {
         let (beginning, seed) = (Beginning::read(&self.game, past)?, job.seed);
-        Ok(self.at_the_table(job, |played, game, bots, limits| {
-            play_after(played, game, bots, (seed, limits), &beginning);
+        Ok(self.at_the_table(job, |played, game, bots, limits, opening| {
+            play_after(played, game, bots, (seed, limits), &beginning, opening);
         }))
     }
 

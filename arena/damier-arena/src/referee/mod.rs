@@ -4,12 +4,13 @@
 //! nothing else: whatever it did comes back as data. Here is the hot loop between rules and bots; a
 //! [`Crew`] sits bots down for many matches, whatever their game.
 
+mod book;
 mod crew;
 mod past;
 
 use std::time::Duration;
 
-use damier_bots::{Bot, Clock, Fault, Forfeit, Parting, Seating, View, thinking_time};
+use damier_bots::{Bot, Clock, Fault, Forfeit, Parting, Seating, View, Words, thinking_time};
 use damier_games::{Game, Notation, Seat, Step, Transcript, Turn};
 use serde::{Deserialize, Serialize};
 
@@ -17,23 +18,38 @@ use crate::clock::wall_time;
 use crate::record::{Match, Note, Outcome, Remark, Thinking};
 use crate::seed::{self, Chance, MatchSeed};
 
+pub use book::{Book, Opening};
 pub(crate) use crew::Team;
 pub use crew::{Conditions, Crew};
 pub use past::Past;
 
 /// Limits that hold for every bot of a match.
-#[derive(Copy, Clone, Debug, Default, PartialEq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Limits {
     /// The time for one move.
     pub move_time: Option<Duration>,
     /// The time for all moves of a game.
     pub game_time: Option<Duration>,
+    /// The time that each move adds to that of its seat.
+    pub increment: Option<Duration>,
+    /// Positions or playouts for a move, of bots that keep such a limit.
+    pub nodes: Option<u64>,
     /// The moves after which a game is counted as it stands.
     pub max_moves: Option<u32>,
-    /// Random moves before the bots take over.
+    /// Random moves before the bots take over; of an opening that was written down, the moves that are
+    /// taken, zero for all.
     pub opening_plies: u32,
     /// When a bot's own estimates give its game up; never if not set.
     pub resign: Option<Resign>,
+}
+
+impl Limits {
+    /// What a seat that has thought like this has left for all of its moves.
+    fn time_left(&self, thinking: &Thinking) -> Option<Duration> {
+        let moves = u32::try_from(thinking.moves).unwrap_or(u32::MAX);
+        let gained = self.increment.map_or(Duration::ZERO, |each| each.saturating_mul(moves));
+        Some(self.game_time?.saturating_add(gained).saturating_sub(thinking.total))
+    }
 }
 
 /// Whose own estimate is below a value for some of its moves in a row has resigned.
@@ -58,7 +74,7 @@ impl Resign {
 }
 
 /// A match to be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
     /// Its number, by which it is known.
     pub number: u64,
@@ -70,6 +86,8 @@ pub struct Job {
     pub seats: Vec<usize>,
     /// The seat whose bot does not play any more: it forfeits before the first move.
     pub absent: Option<usize>,
+    /// The opening of the contest's book that it begins with; its start is drawn if there is none.
+    pub written: Option<usize>,
 }
 
 /// A match at the table: what a [`Match`] is made of.
@@ -107,10 +125,14 @@ impl<G: Game> Played<G> {
         }
     }
 
-    /// Forgets the last match and sets up the next one. What chance draws comes from the generator.
-    fn set_up(&mut self, game: &G, seed: MatchSeed) -> Chance {
+    /// Forgets the last match and sets up the next one, on a start that is given or drawn. What chance
+    /// draws comes from the generator.
+    fn set_up(&mut self, game: &G, seed: MatchSeed, start: Option<&G::State>) -> Chance {
         let mut chance = seed.chance();
-        game.restart(&mut self.last, &mut chance);
+        match start {
+            Some(start) => self.last.clone_from(start),
+            None => game.restart(&mut self.last, &mut chance),
+        }
         self.transcript.start.clone_from(&self.last);
         self.transcript.steps.clear();
         self.outcome = Outcome::Unknown;
@@ -193,8 +215,34 @@ pub fn play_again<G: Notation>(
     seed: MatchSeed,
     limits: &Limits,
 ) {
-    let mut chance = played.set_up(game, seed);
+    let mut chance = played.set_up(game, seed, None);
     play_on(played, game, bots, seed, &mut chance, limits);
+}
+
+/// Plays one match from an opening that was written down, in the memory of an earlier one. Nobody is
+/// asked for its steps, and nothing is drawn for them.
+fn play_opening<G: Notation>(
+    played: &mut Played<G>,
+    game: &G,
+    bots: &mut [&mut dyn Bot<G>],
+    (seed, limits): (MatchSeed, &Limits),
+    opening: &Transcript<G>,
+) {
+    let mut chance = played.set_up(game, seed, Some(&opening.start));
+    play_with(played, game, bots, seed, &mut chance, limits, |course, _, _, played| {
+        make(game, &opening.steps, course, played);
+        course.opening = course.moves;
+        Ok(())
+    });
+}
+
+/// Makes steps that were written down.
+fn make<G: Game>(game: &G, steps: &[Step<G>], course: &mut Course, played: &mut Played<G>) {
+    for &step in steps {
+        course.moves += u32::from(matches!(step, Step::Move(_)));
+        step.take(game, &mut played.last);
+        played.transcript.steps.push(step);
+    }
 }
 
 /// Plays a match that is set up.
@@ -227,7 +275,7 @@ fn play_with<G: Notation>(
     let seated = seat_bots(game, bots, seed, &played.transcript.start);
     let at_the_table = seated.as_ref().map_or_else(|(seat, _)| seat.index() + 1, |()| bots.len());
     let outcome = seated.and_then(|()| {
-        let mut course = Course::of(bots);
+        let mut course = Course::of(bots, limits);
         first(&mut course, bots, chance, played)?;
         run(game, bots, chance, limits, course, played)
     });
@@ -240,15 +288,21 @@ fn play_with<G: Notation>(
 struct Course {
     /// Moves made, those of an opening included.
     moves: u32,
+    /// Moves until which no bot is asked.
+    opening: u32,
+    /// Steps that were written down.
+    given: usize,
     /// Estimates of each seat in a row that are so low that it might resign.
     low_in_a_row: Vec<u32>,
     samples: Vec<Sample>,
 }
 
 impl Course {
-    fn of<G: Game>(bots: &[&mut dyn Bot<G>]) -> Course {
+    fn of<G: Game>(bots: &[&mut dyn Bot<G>], limits: &Limits) -> Course {
         Course {
             moves: 0,
+            opening: limits.opening_plies,
+            given: 0,
             low_in_a_row: vec![0; bots.len()],
             samples: bots.iter().map(|bot| Sample::of(&**bot)).collect(),
         }
@@ -256,8 +310,14 @@ impl Course {
 }
 
 /// A match that one seat gives up before it begins, because its bot was retired.
-pub fn forfeit<G: Notation>(played: &mut Played<G>, game: &G, seed: MatchSeed, seat: Seat) {
-    played.set_up(game, seed);
+fn forfeit<G: Notation>(
+    played: &mut Played<G>,
+    game: &G,
+    seed: MatchSeed,
+    seat: Seat,
+    opening: Option<&Transcript<G>>,
+) {
+    played.set_up(game, seed, opening.map(|opening| &opening.start));
     played.outcome = Outcome::Retired(seat);
 }
 
@@ -280,7 +340,12 @@ fn take_leave<G: Game>(game: &G, bots: &mut [&mut dyn Bot<G>], played: &mut Play
     let (state, steps) = (&played.last, &played.transcript.steps[..]);
     for (seat, bot) in Seat::all(bots.len()).zip(bots) {
         let view = View { game, state, seat, steps, clock: Clock::NONE };
-        let Parting { mut last_words, opinion, between_turns, .. } = bot.match_over(&view);
+        let Parting { mut last_words, opinion, between_turns, printed, .. } = bot.match_over(&view);
+        for (step, words) in printed {
+            if let Ok(at) = played.notes.binary_search_by_key(&step, |note| note.step) {
+                played.notes[at].printed = words;
+            }
+        }
         played.thinking[seat.index()].between = between_turns;
         if let Outcome::Forfeit(faulty, forfeit) = &mut played.outcome
             && *faulty == seat
@@ -305,7 +370,7 @@ fn run<G: Notation>(
     course: Course,
     played: &mut Played<G>,
 ) -> Result<Outcome, (Seat, Forfeit)> {
-    let Course { mut moves, mut low_in_a_row, mut samples } = course;
+    let Course { mut moves, opening, mut low_in_a_row, mut samples, .. } = course;
     loop {
         let state = &played.last;
         let step = match game.turn(state) {
@@ -314,7 +379,7 @@ fn run<G: Notation>(
             Turn::Seat(_) if limits.max_moves.is_some_and(|most| moves >= most) => {
                 return Ok(Outcome::MoveLimit);
             }
-            Turn::Seat(_) if moves < limits.opening_plies => {
+            Turn::Seat(_) if moves < opening => {
                 moves += 1;
                 Step::Move(game.random_move(state, chance))
             }
@@ -347,7 +412,7 @@ fn ask<G: Notation>(
 ) -> Result<G::Move, Forfeit> {
     let (state, steps) = (&played.last, &played.transcript.steps);
     let thinking = &mut played.thinking[seat.index()];
-    let game_time = limits.game_time.map(|all| all.saturating_sub(thinking.total));
+    let game_time = limits.time_left(thinking);
     let clock = Clock { move_time: limits.move_time, game_time };
     let view = View { game, state, seat, steps, clock };
     let limited = clock != Clock::NONE;
@@ -367,9 +432,11 @@ fn ask<G: Notation>(
     thinking.longest = thinking.longest.max(spent);
     let choice = choice?;
     let value = choice.value.filter(|value| value.is_finite());
-    let nodes = choice.nodes;
-    if value.is_some() || nodes > 0 || spent_elsewhere.is_some() || limited {
-        played.notes.push(Note { step: steps.len() as u32 + 1, value, nodes, spent });
+    let (nodes, comment) = (choice.nodes, choice.comment);
+    let speaks = value.is_some() || nodes > 0 || !comment.is_empty();
+    if speaks || spent_elsewhere.is_some() || limited {
+        let (step, printed) = (steps.len() as u32 + 1, Words::default());
+        played.notes.push(Note { step, value, nodes, spent, comment, printed });
     }
     if limited {
         clock_allows(clock, spent)?;

@@ -8,7 +8,7 @@
 use damier_bots::{Bot, Fault, Forfeit};
 use damier_games::{Notation, Seat, Step, Transcript, Turn};
 
-use super::{Course, Limits, Played, ask, play_with};
+use super::{Course, Limits, Played, ask, make, play_with};
 use crate::record::Note;
 use crate::seed::{Chance, MatchSeed};
 
@@ -38,12 +38,7 @@ impl<'a, G: Notation> Beginning<'a, G> {
     pub(super) fn read(game: &G, past: &Past<'a>) -> Result<Beginning<'a, G>, String> {
         let mut transcript =
             Transcript::from_text(game, past.transcript).map_err(|why| why.to_string())?;
-        let mut moves = 0;
-        let until = transcript.steps.iter().position(|step| {
-            moves += usize::from(matches!(step, Step::Move(_)));
-            moves > past.moves
-        });
-        transcript.steps.truncate(until.unwrap_or(transcript.steps.len()));
+        transcript.keep_moves(past.moves);
         transcript.replay(game).map_err(|why| why.to_string())?;
         Ok(Beginning { transcript, notes: past.notes, newcomers: past.newcomers })
     }
@@ -56,15 +51,24 @@ pub(super) fn play_after<G: Notation>(
     bots: &mut [&mut dyn Bot<G>],
     (seed, limits): (MatchSeed, &Limits),
     beginning: &Beginning<'_, G>,
+    opening: Option<&Transcript<G>>,
 ) {
-    let mut chance = played.set_up(game, seed);
+    let mut chance = played.set_up(game, seed, opening.map(|opening| &opening.start));
     // Equal positions may be kept in different order, which random moves depend on.
     if played.last != beginning.transcript.start {
         played.last.clone_from(&beginning.transcript.start);
         played.transcript.start.clone_from(&beginning.transcript.start);
     }
     play_with(played, game, bots, seed, &mut chance, limits, |course, bots, chance, played| {
-        beginning.follow(game, bots, chance, limits, course, played)
+        if let Some(opening) = opening {
+            course.given = opening.steps.len();
+            course.opening = opening.moves() as u32;
+        }
+        beginning.follow(game, bots, chance, limits, course, played)?;
+        // Of a record that is left within its opening, the rest of that is yet to be made.
+        let rest = opening.and_then(|opening| opening.steps.get(played.transcript.steps.len()..));
+        make(game, rest.unwrap_or_default(), course, played);
+        Ok(())
     });
 }
 
@@ -78,11 +82,15 @@ impl<G: Notation> Beginning<'_, G> {
         course: &mut Course,
         played: &mut Played<G>,
     ) -> Result<(), (Seat, Forfeit)> {
-        for &step in &self.transcript.steps {
+        for (at, &step) in self.transcript.steps.iter().enumerate() {
             match game.turn(&played.last) {
+                // It was written down, so nothing was drawn for it.
+                Turn::Chance | Turn::Seat(_) if at < course.given => {
+                    course.moves += u32::from(matches!(step, Step::Move(_)));
+                }
                 // What is drawn is passed over, so that the next draw is the one that it was.
                 Turn::Chance => _ = game.draw(&played.last, chance),
-                Turn::Seat(_) if course.moves < limits.opening_plies => {
+                Turn::Seat(_) if course.moves < course.opening => {
                     course.moves += 1;
                     _ = game.random_move(&played.last, chance);
                 }

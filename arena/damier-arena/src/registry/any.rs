@@ -9,7 +9,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use damier_bots::{Bot, Builtin, Builtins, Listed};
+use damier_bots::{Beginning, Bot, Builtin, Builtins, Learn, Listed};
 use damier_games::random::Rng;
 use damier_games::{Account, Agreement, BadSetting, BadText, Depict, Game, Gesture, IllegalMove};
 use damier_games::{Finish, Highlight, Notation, Scene, Seat, Setting, Settings, Turn};
@@ -217,6 +217,10 @@ impl Notation for AnyGame {
         self.0.read_start(text)
     }
 
+    fn read_drawing(&self, drawing: &str) -> Result<AnyState, BadText> {
+        self.0.read_drawing(drawing)
+    }
+
     fn move_codes(&self) -> u32 {
         self.0.move_codes()
     }
@@ -291,6 +295,10 @@ impl Depict for AnyGame {
         self.0.meaning(state, gesture)
     }
 
+    fn ways(&self, state: &AnyState, mv: u32) -> Vec<(usize, usize)> {
+        self.0.ways(state, mv)
+    }
+
     fn sequel(&self, state: &AnyState) -> Option<AnyGame> {
         self.0.sequel(state)
     }
@@ -321,5 +329,18 @@ impl Builtins for AnyGame {
         params: &Settings,
     ) -> Option<Result<Box<dyn Bot<AnyGame>>, BadSetting>> {
         self.0.build(name, params)
+    }
+
+    fn build_with_net(
+        &self,
+        name: &str,
+        params: &Settings,
+        net: &[u8],
+    ) -> Option<Result<Box<dyn Bot<AnyGame>>, BadSetting>> {
+        self.0.build_with_net(name, params, net)
+    }
+
+    fn learner(&self, beginning: Beginning<'_>) -> Option<Result<Box<dyn Learn>, BadSetting>> {
+        self.0.learner(beginning)
     }
 }

@@ -7,7 +7,7 @@
 use std::any::Any;
 use std::fmt;
 
-use damier_bots::{Bot, Builtins, Listed};
+use damier_bots::{Beginning, Bot, Builtins, Learn, Listed};
 use damier_games::perft;
 use damier_games::random::Rng;
 use damier_games::{Account, Agreement, BadSetting, BadText, Depict, Gesture, IllegalMove};
@@ -72,6 +72,7 @@ pub(super) trait Erased: Any + fmt::Debug + Send + Sync {
     fn start_of_cells(&self, cells: &[u8]) -> Result<AnyState, BadText>;
     fn start_text(&self, start: &AnyState) -> String;
     fn read_start(&self, text: &str) -> Result<AnyState, BadText>;
+    fn read_drawing(&self, drawing: &str) -> Result<AnyState, BadText>;
     fn move_codes(&self) -> u32;
     fn legal_codes(&self, state: &AnyState, into: &mut Vec<u32>);
     fn has_move(&self, code: u32) -> bool;
@@ -90,6 +91,7 @@ pub(super) trait Erased: Any + fmt::Debug + Send + Sync {
     fn by_agreement(&self) -> bool;
     fn scene(&self, state: &AnyState) -> Scene;
     fn meaning(&self, state: &AnyState, gesture: Gesture) -> Option<u32>;
+    fn ways(&self, state: &AnyState, mv: u32) -> Vec<(usize, usize)>;
     fn sequel(&self, state: &AnyState) -> Option<AnyGame>;
     fn proposal(&self, state: &AnyState) -> Agreement;
     fn together(&self, state: &AnyState, cell: usize) -> Vec<usize>;
@@ -101,6 +103,13 @@ pub(super) trait Erased: Any + fmt::Debug + Send + Sync {
         name: &str,
         params: &Settings,
     ) -> Option<Result<Box<dyn Bot<AnyGame>>, BadSetting>>;
+    fn build_with_net(
+        &self,
+        name: &str,
+        params: &Settings,
+        net: &[u8],
+    ) -> Option<Result<Box<dyn Bot<AnyGame>>, BadSetting>>;
+    fn learner(&self, beginning: Beginning<'_>) -> Option<Result<Box<dyn Learn>, BadSetting>>;
 
     fn open(&self, entrant: &Entrant, walls: &Walls) -> Result<Opened<AnyGame>, BadBot>;
     fn crew(&self, entrants: &[Entrant], conditions: &Conditions) -> Result<Box<dyn Crew>, BadBot>;
@@ -220,6 +229,10 @@ impl<G: Notation + Depict + Builtins> Erased for G {
         G::read_start(self, text).map(erase)
     }
 
+    fn read_drawing(&self, drawing: &str) -> Result<AnyState, BadText> {
+        G::read_drawing(self, drawing).map(erase)
+    }
+
     fn move_codes(&self) -> u32 {
         G::move_codes(self)
     }
@@ -284,6 +297,11 @@ impl<G: Notation + Depict + Builtins> Erased for G {
         G::meaning(self, inside::<G>(state), gesture).map(|mv| self.move_code(mv))
     }
 
+    fn ways(&self, state: &AnyState, mv: u32) -> Vec<(usize, usize)> {
+        let mv = self.move_of_code(mv);
+        mv.map_or_else(Vec::new, |mv| G::ways(self, inside::<G>(state), mv))
+    }
+
     fn sequel(&self, state: &AnyState) -> Option<AnyGame> {
         G::sequel(self, inside::<G>(state)).map(AnyGame::of)
     }
@@ -312,9 +330,24 @@ impl<G: Notation + Depict + Builtins> Erased for G {
         Some(G::build(self, name, params)?.map(Translated::boxed))
     }
 
+    fn build_with_net(
+        &self,
+        name: &str,
+        params: &Settings,
+        net: &[u8],
+    ) -> Option<Result<Box<dyn Bot<AnyGame>>, BadSetting>> {
+        Some(G::build_with_net(self, name, params, net)?.map(Translated::boxed))
+    }
+
+    fn learner(&self, beginning: Beginning<'_>) -> Option<Result<Box<dyn Learn>, BadSetting>> {
+        G::learner(self, beginning)
+    }
+
     fn open(&self, entrant: &Entrant, walls: &Walls) -> Result<Opened<AnyGame>, BadBot> {
-        let Opened { bot, isolation, deterministic, fingerprint } = entrant.open(self, walls)?;
-        Ok(Opened { bot: Translated::boxed(bot), isolation, deterministic, fingerprint })
+        let Opened { bot, isolation, deterministic, keeps_nodes, fingerprint, params } =
+            entrant.open(self, walls)?;
+        let bot = Translated::boxed(bot);
+        Ok(Opened { bot, isolation, deterministic, keeps_nodes, fingerprint, params })
     }
 
     fn crew(&self, entrants: &[Entrant], conditions: &Conditions) -> Result<Box<dyn Crew>, BadBot> {

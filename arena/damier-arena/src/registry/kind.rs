@@ -1,5 +1,6 @@
 //! A game before its settings are known.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
@@ -23,7 +24,7 @@ pub(super) struct Kind {
     pub(super) for_people: fn(Settings) -> Settings,
     pub(super) trials: Trials,
     pub(super) presentation: Presentation,
-    files: &'static [FileSetting],
+    pub(super) files: &'static [FileSetting],
 }
 
 impl Kind {
@@ -48,6 +49,25 @@ impl Kind {
 
     pub(super) fn has_setting(&self, key: &str) -> bool {
         self.settings.iter().any(|setting| setting.key == key)
+    }
+
+    /// The settings with what is in files that somebody else has read, by their keys: none that the
+    /// settings name is opened.
+    pub(super) fn with_texts(
+        &self,
+        spec: &Spec<'_>,
+        texts: &BTreeMap<String, String>,
+    ) -> Result<Settings, BadGame> {
+        let mut settings = spec.settings.clone();
+        for file in self.files {
+            if let Some(path) = settings.get(file.key) {
+                return Err(BadGame::file(file, path, &"no file is opened here"));
+            }
+            let Some(text) = texts.get(file.key) else { continue };
+            let bad = |why: String| BadGame::file(file, "that was given", &why);
+            settings = (file.read)(text, &settings).map_err(bad)?;
+        }
+        Ok(settings)
     }
 
     /// The settings with what is in the files they name: the games themselves read none.

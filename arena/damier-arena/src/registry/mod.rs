@@ -15,11 +15,14 @@ mod known_bots;
 mod spec;
 mod translated;
 
+use std::collections::BTreeMap;
+
 use damier_bots::Builtins;
 use damier_games::couleurs::Couleurs;
 use damier_games::g2048::{Duo, G2048};
 use damier_games::go::Go;
-use damier_games::{Answer, Depict, Game as _, Notation, Question, Setting, Settings, Trials};
+use damier_games::{Answer, Depict, FileSetting, Game as _, Notation, Question};
+use damier_games::{Setting, Settings, Trials};
 
 pub use crate::setting_help::did_you_mean;
 pub use any::{AnyGame, AnyState};
@@ -130,6 +133,26 @@ impl Games {
         (kind.build)(&settings).map_err(|why| BadGame::setting(text, why, kind.settings))
     }
 
+    /// The game that a text stands for, without opening a file: what files hold is given by the keys of
+    /// the [settings](Games::files) that would name them.
+    ///
+    /// # Errors
+    /// What is wrong with which part of the text, or with what was given; that it names a file.
+    pub fn find_with(
+        &self,
+        text: &str,
+        files: &BTreeMap<String, String>,
+    ) -> Result<AnyGame, BadGame> {
+        let (kind, spec) = self.parse(text)?;
+        let settings = kind.with_texts(&spec, files)?;
+        (kind.build)(&settings).map_err(|why| BadGame::setting(text, why, kind.settings))
+    }
+
+    /// The settings of a game that name files.
+    pub fn files(&self, game: &str) -> &'static [FileSetting] {
+        self.parse(game).map_or(&[], |(kind, _)| kind.files)
+    }
+
     /// The same as people play it where they did not say otherwise, as text.
     pub fn for_people(&self, text: &str) -> String {
         match self.parse(text) {
@@ -220,6 +243,20 @@ mod tests {
         for name in Games::standard().names() {
             assert_eq!(spec(&spec(name)), spec(name));
         }
+    }
+
+    #[test]
+    fn what_a_file_would_hold_can_be_given_and_none_is_opened() {
+        let games = Games::standard();
+        let puzzle = [("puzzle".to_owned(), "2\n2 0\n0 2\n".to_owned())].into();
+        assert_eq!(games.find_with("2048:twos=8", &puzzle).unwrap().board_size(), (2, 2));
+        let bad = [("puzzle".to_owned(), "two\n".to_owned())].into();
+        let why = games.find_with("2048", &bad).unwrap_err().to_string();
+        assert!(why.contains("line 1"), "{why}");
+        let path = games.find_with("2048:puzzle=/etc/hostname", &puzzle).unwrap_err().to_string();
+        assert!(path.contains("no file is opened here"), "{path}");
+        assert_eq!(games.files("2048")[0].key, "puzzle");
+        assert!(games.files("go").is_empty());
     }
 
     #[test]

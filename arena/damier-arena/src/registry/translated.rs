@@ -123,7 +123,7 @@ mod tests {
             let entrants = Entrant::parse_all(bots).unwrap();
             let seed = MatchSeed::new(Seed::Chosen(3), 0, 0);
             let seats = (0..bots.len()).collect();
-            let job = Job { number: 0, seed, opening: 0, seats, absent: None };
+            let job = Job { number: 0, seed, opening: 0, seats, absent: None, written: None };
             let expected = game.crew(&entrants, &Conditions::default()).unwrap().play(job);
             let open = |entrant| game.open(entrant, &Walls::default()).unwrap().bot;
             let mut opened: Vec<Box<dyn Bot<AnyGame>>> = entrants.iter().map(open).collect();

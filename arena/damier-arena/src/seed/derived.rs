@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use chacha20::ChaCha8Rng;
 use damier_games::Seat;
 use rand::{Rng as _, SeedableRng as _, TryRng};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::{Generator, Seed, generator};
@@ -13,15 +14,19 @@ use super::{Generator, Seed, generator};
 ///
 /// What chance draws and what each bot is given are derived apart: no bot can tell the one from the
 /// other. Matches on the same board share what chance draws, not what their bots are given.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSeed {
-    board: Board,
+    board: Secret,
     turn: u64,
 }
 
-/// What all matches on a board have in common.
+/// What all matches of a contest have in common, worked out from its seed once.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Board {
+pub struct ContestKey(Secret);
+
+/// What a contest, or a board of it, is drawn from.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Secret {
     Keyed(Key),
     Old(u64),
 }
@@ -36,32 +41,61 @@ enum Purpose {
     Board,
     Chance,
     Bot,
+    Openings,
+}
+
+impl ContestKey {
+    /// What a seed stands for.
+    pub fn of(seed: Seed) -> ContestKey {
+        let keyed = |purpose, secret| Secret::Keyed(derive(&[0; 32], purpose, secret, 0));
+        ContestKey(match seed {
+            Seed::Chosen(number) => keyed(Purpose::Chosen, number.into()),
+            Seed::Drawn(secret) => keyed(Purpose::Drawn, secret),
+            Seed::Old(number) => Secret::Old(mix(number)),
+        })
+    }
+
+    /// The seed of a match, as [`MatchSeed::new`] has it.
+    pub fn on(self, board: u64, turn: u64) -> MatchSeed {
+        let board = match self.0 {
+            Secret::Keyed(key) => Secret::Keyed(derive(&key, Purpose::Board, board.into(), 0)),
+            Secret::Old(contest) => Secret::Old(mix(contest ^ board)),
+        };
+        MatchSeed { board, turn }
+    }
+
+    /// The numbers below `count` in an order of this contest's own.
+    pub fn shuffled(self, count: usize) -> Vec<usize> {
+        let mut chance = Chance(match self.0 {
+            Secret::Keyed(key) => {
+                let key = derive(&key, Purpose::Openings, 0, 0);
+                Source::Keyed(Box::new(ChaCha8Rng::from_seed(key)))
+            }
+            Secret::Old(contest) => Source::Old(generator(mix(contest ^ 0x6f70_656e))),
+        });
+        let mut order: Vec<usize> = (0..count).collect();
+        for last in (1..count).rev() {
+            order.swap(last, (chance.next_u64() % (last as u64 + 1)) as usize);
+        }
+        order
+    }
 }
 
 impl MatchSeed {
     /// The seed of a contest's match on the board or opening with this number, the `turn`th of those on
     /// it: a championship counts its matches, and so no two have the same.
     pub fn new(contest: Seed, board: u64, turn: u64) -> MatchSeed {
-        let keyed = |purpose, secret: u128| {
-            let contest = derive(&[0; 32], purpose, secret, 0);
-            Board::Keyed(derive(&contest, Purpose::Board, board.into(), 0))
-        };
-        let board = match contest {
-            Seed::Chosen(number) => keyed(Purpose::Chosen, number.into()),
-            Seed::Drawn(secret) => keyed(Purpose::Drawn, secret),
-            Seed::Old(number) => Board::Old(mix(mix(number) ^ board)),
-        };
-        MatchSeed { board, turn }
+        ContestKey::of(contest).on(board, turn)
     }
 
     /// What the start and every draw come from.
     pub fn chance(self) -> Chance {
         Chance(match self.board {
-            Board::Keyed(key) => {
+            Secret::Keyed(key) => {
                 let key = derive(&key, Purpose::Chance, 0, 0);
                 Source::Keyed(Box::new(ChaCha8Rng::from_seed(key)))
             }
-            Board::Old(board) => Source::Old(generator(mix(board ^ 0x6368_616e_6365))),
+            Secret::Old(board) => Source::Old(generator(mix(board ^ 0x6368_616e_6365))),
         })
     }
 
@@ -69,11 +103,11 @@ impl MatchSeed {
     pub fn bot(self, seat: Seat) -> u64 {
         let seat = seat.index() as u64;
         match self.board {
-            Board::Keyed(key) => {
+            Secret::Keyed(key) => {
                 let given = derive(&key, Purpose::Bot, self.turn.into(), seat);
                 given[..8].iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
             }
-            Board::Old(board) => mix(mix(mix(board ^ 0x0062_6f74) ^ self.turn) ^ seat),
+            Secret::Old(board) => mix(mix(mix(board ^ 0x0062_6f74) ^ self.turn) ^ seat),
         }
     }
 }
@@ -258,6 +292,7 @@ mod tests {
         assert_eq!(chosen.chance().next_u64(), 4_310_923_817_976_695_768);
         let drawn = MatchSeed::new(Seed::Drawn(9), 3, 5);
         assert_eq!(drawn.bot(Seat::SECOND), 5_595_778_417_501_157_362);
+        assert_eq!(ContestKey::of(Seed::Chosen(9)).shuffled(8), [4, 2, 3, 0, 1, 6, 7, 5]);
         let old = MatchSeed::new(Seed::Old(9), 3, 5);
         assert_eq!(old.bot(Seat::FIRST), 12_670_734_644_112_027_053);
         assert_eq!(old.chance().next_u64(), 11_628_628_249_578_769_754);

@@ -17,7 +17,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 pub(crate) use derived::mix;
-pub use derived::{Chance, MatchSeed};
+pub use derived::{Chance, ContestKey, MatchSeed};
 pub(crate) use text::written;
 pub use text::{BadSeed, Seed};
 

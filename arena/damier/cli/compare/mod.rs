@@ -1,6 +1,6 @@
 //! `damier compare`: is one bot stronger than another? Stops as soon as that is known.
 
-mod answer;
+mod conclusion;
 
 use damier_games::Game as _;
 use std::io::Write;
@@ -14,10 +14,11 @@ use super::stats::TestFlags;
 use super::stop::Stop;
 use super::waiting::Waiting;
 use super::{Failure, Flags, leave};
-use answer::Answer;
+use conclusion::Conclusion;
 use damier_arena::archive::shelf::When;
+use damier_arena::archive::store::Sealed;
 use damier_arena::contest::compare::{Contest, Test};
-use damier_arena::contest::pool::with_pool_of;
+use damier_arena::contest::pool::{Workforce, with_pool_of};
 use damier_arena::contest::series::{self, Left, Outcome, Pace, in_order};
 use damier_arena::contest::stats::Sprt;
 use damier_arena::contest::stats::summary::unit;
@@ -66,6 +67,7 @@ scores. With -o every game is kept, and the same command goes on after an interr
 Examples:
   damier compare couleurs greedy smart-random
   damier compare go9 new=./libmybot.so old=./libold.so --sprt 0,10 -n 4000 --opening-plies 4
+  damier compare go9 mcts:playouts=200 greedy --openings joseki.sgf --opening-plies 6
   damier compare 2048 expectimax:depth=2 expectimax:depth=1 --json
   damier compare go9 new=./libmybot.so old=./libold.so -o night.db
   damier compare go9 mcts:playouts=400 mcts:playouts=200 --sprt=-10,0 --fail-on-regress";
@@ -130,7 +132,7 @@ impl Comparing<'_> {
         let test = args.test(seats)?;
         let (most, names) = (args.games / 2 * 2, [0, 1].map(|at| entrants[at].name.clone()));
         let each = if seats == 1 { most / 2 } else { most };
-        let mut live = Live::new(flags);
+        let live = Live::new(flags);
         let stop = Stop::listen()?;
         let workers = args.play.workers();
         // Little is begun that may turn out not to be needed.
@@ -139,42 +141,76 @@ impl Comparing<'_> {
         let ends = (args.ends(&test)?, When::Counts);
         let (entrants, conditions) = (&entrants, &conditions);
         let asked = Asked { game, entrants, conditions, games: each as u32, ends };
+        let begin = Begin { args, flags, asked: &asked, test, names, most, stop: &stop };
         with_pool_of(game, entrants, conditions, workers, seal, |pool| {
             drop(waiting);
-            let Series { seed, schedule, mut shelf, mut kept } = args.keep.open(&asked, flags)?;
-            let outcome = Outcome::new(game, entrants, seed);
-            let mut contest = Contest::new(outcome, seats, test, args.retire_after);
-            contest.set_isolation(pool.isolation());
-            live.begin(most, true);
-            live.begin_at(shelf.before());
-            let jobs = series::jobs(schedule, seed);
-            let left = in_order(&pool, jobs, pace, stop.gently(), &mut shelf, |sealed| {
-                live.fault(&names, &sealed.of);
-                let flow = contest.add(&sealed.of);
-                if contest.outcome().games() > 0 && live.due() {
-                    live.show(&standing(&contest, most, flags));
-                }
-                flow
-            });
-            live.end();
-            if let Err(why) = kept.close(shelf, flags) {
-                leave(Err(why), out);
-            }
-            if left == Left::Interrupted {
-                contest.interrupt();
-                if let Some(path) = kept.named() {
-                    interrupted(contest.outcome().games(), most, Some(path));
-                }
-            }
-            let answer =
-                Answer { args, flags, seed, names, contest, limits: conditions.limits, kept };
-            let answered = answer.give(out);
-            if left != Left::Complete {
-                // What is still being played is not needed, and may take long.
-                leave(answered, out);
-            }
-            answered
+            let isolation = pool.isolation().to_vec();
+            begin.play(live, pace, |_| Ok((Box::new(pool), isolation)), out)
         })?
+    }
+}
+
+/// Who plays, and how far each bot is kept from the arena.
+type Hired = (Box<dyn Workforce<Box<Sealed>>>, Vec<&'static str>);
+
+/// A comparison that can begin.
+struct Begin<'a> {
+    args: &'a Compare,
+    flags: &'a Flags,
+    asked: &'a Asked<'a>,
+    test: Test,
+    names: [String; 2],
+    /// Games at most.
+    most: u64,
+    stop: &'a Stop,
+}
+
+impl Begin<'_> {
+    fn play(
+        self,
+        mut live: Live,
+        pace: Pace,
+        hire: impl FnOnce(&Series) -> Result<Hired, Failure>,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let Begin { args, flags, asked, test, names, most, stop } = self;
+        let series = args.keep.open(asked, flags)?;
+        let (pool, isolation) = hire(&series)?;
+        let Series { seed, deal, schedule, mut shelf, mut kept } = series;
+        let outcome = Outcome::new(asked.game, asked.entrants, seed);
+        let mut contest = Contest::new(outcome, asked.game.seats(), test, args.retire_after);
+        contest.set_isolation(&isolation);
+        live.begin(most, true);
+        live.begin_at(shelf.before());
+        let jobs = series::jobs(schedule, deal.clone());
+        let left = in_order(&*pool, jobs, pace, stop.gently(), &mut shelf, |sealed| {
+            live.fault(&names, &sealed.of);
+            let flow = contest.add(&sealed.of);
+            if contest.outcome().games() > 0 && live.due() {
+                live.show(&standing(&contest, most, flags));
+            }
+            flow
+        });
+        live.end();
+        // A fleet is sent home before anything is said: the program may end there.
+        drop(pool);
+        if let Err(why) = kept.close(shelf, flags) {
+            leave(Err(why), out);
+        }
+        let left = left?;
+        if left == Left::Interrupted {
+            contest.interrupt();
+            if let Some(path) = kept.named() {
+                interrupted(contest.outcome().games(), most, Some(path));
+            }
+        }
+        let conclusion = Conclusion { args, flags, seed, names, contest, deal, kept };
+        let answered = conclusion.give(out);
+        if left != Left::Complete {
+            // What is still being played is not needed, and may take long.
+            leave(answered, out);
+        }
+        answered
     }
 }
 

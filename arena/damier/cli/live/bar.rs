@@ -5,15 +5,15 @@ use std::time::Duration;
 use super::Report;
 use damier_arena::contest::stats::estimate::unsigned_zero;
 
-/// How many games are over, and when the rest will be.
-pub(super) fn count(report: &Report, left: Option<Duration>) -> String {
+/// How many games, or whatever is counted, are over, and when the rest will be.
+pub(super) fn count(report: &Report, left: Option<Duration>, unit: &str) -> String {
     let Report { done, all, at_most, .. } = report;
     let most = if *at_most { "at most " } else { "" };
     let left = match left {
         Some(left) if !at_most && done < all => format!(", about {} left", duration(left)),
         _ => String::new(),
     };
-    format!("{done} of {most}{all} games{left}")
+    format!("{done} of {most}{all} {unit}{left}")
 }
 
 /// A time in its two largest units.

@@ -63,6 +63,8 @@ pub(super) struct Live {
     asked: Instant,
     took: Duration,
     notes: u32,
+    /// What is counted.
+    unit: &'static str,
 }
 
 impl Live {
@@ -92,7 +94,14 @@ impl Live {
             asked: begun,
             took: Duration::ZERO,
             notes: 0,
+            unit: "games",
         }
+    }
+
+    /// The same where something else than games is counted.
+    pub(super) fn counting(mut self, unit: &'static str) -> Live {
+        self.unit = unit;
+        self
     }
 
     /// Shows a line that stays. After some of them no more are shown.
@@ -173,7 +182,7 @@ impl Live {
             let left = report.all.saturating_sub(report.done) as f64;
             self.begun.elapsed().mul_f64(left / done as f64)
         });
-        let count = bar::count(report, left);
+        let count = bar::count(report, left, self.unit);
         let plain =
             |text: &str| if self.ascii { ascii(text).into_owned() } else { text.to_owned() };
         if self.style != ProgressStyle::Bar {

@@ -79,7 +79,7 @@ impl Rerun {
         let Seated { bots, newcomers } = named.seated(flags, &game, &recorded, &self.seat)?;
         let limits =
             agreed.map_or_else(|| rerun::limits_of(&recorded), |agreed| agreed.terms.limits());
-        let conditions = Conditions { limits, walls: self.walls.walls() };
+        let conditions = Conditions { limits, walls: self.walls.walls(), book: None };
         playing::tell(
             flags,
             other_versions(&game, &recorded, &bots, &newcomers, &conditions.walls),

@@ -43,7 +43,7 @@ pub(crate) struct Order {
 }
 
 /// The games as they are offered: the last that was added, then the others in order.
-fn offered(games: &Games) -> Vec<Presentation> {
+pub(crate) fn offered(games: &Games) -> Vec<Presentation> {
     let mut all = games.presentations();
     let last = all.pop();
     all.splice(0..0, last);
@@ -51,7 +51,7 @@ fn offered(games: &Games) -> Vec<Presentation> {
 }
 
 /// The game that some answers make, as users write it.
-fn game_text<'a>(
+pub(crate) fn game_text<'a>(
     games: &Games,
     game: &Presentation,
     answers: impl Iterator<Item = &'a Answer> + Clone,

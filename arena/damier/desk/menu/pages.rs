@@ -435,7 +435,7 @@ mod tests {
         for _ in 0..3 {
             choose(&mut menu, "Game");
         }
-        assert_eq!(words(choose(&mut menu, "Start")), "watch 2048 --pace 500ms expectimax");
+        assert_eq!(words(choose(&mut menu, "Start")), "watch 2048 --pace 500ms ntuple");
         assert!(!menu.back());
         assert_eq!(words(choose(&mut menu, "Run")), "run small.toml");
         choose(&mut menu, "Replay");

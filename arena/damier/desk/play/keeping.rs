@@ -61,6 +61,11 @@ impl Keeping {
         Some(path)
     }
 
+    /// The file that is this sitting's own.
+    pub(crate) fn own(&self) -> Option<&Path> {
+        self.own.as_deref()
+    }
+
     /// There is nothing to keep any more.
     pub(crate) fn forget(&mut self) {
         if let Some(own) = self.own.take() {

@@ -114,20 +114,28 @@ impl Save {
     /// # Errors
     /// If it cannot be read, or is no saved game.
     pub fn read(path: &Path) -> Result<Save, BadSave> {
+        let unreadable =
+            |why: std::io::Error| BadSave::new(path, format!("it cannot be read: {why}"));
+        Save::from_text(&read_text_up_to(path, LONGEST).map_err(unreadable)?, path)
+    }
+
+    /// Reads the text of a file, which is called so.
+    ///
+    /// # Errors
+    /// If it is no saved game.
+    pub fn from_text(text: &str, path: &Path) -> Result<Save, BadSave> {
         #[derive(Deserialize)]
         struct Any {
             format: String,
         }
         let bad = |what: String| BadSave::new(path, what);
-        let unreadable = |why: std::io::Error| bad(format!("it cannot be read: {why}"));
-        let text = read_text_up_to(path, LONGEST).map_err(unreadable)?;
         // Another version may have other keys, so this is asked first.
-        let any: Any = serde_json::from_str(&text)
+        let any: Any = serde_json::from_str(text)
             .map_err(|why| bad(format!("it is no saved game ({why})")))?;
         if any.format != FORMAT {
             return Err(bad(format!("its format is `{}`, not `{FORMAT}`", any.format)));
         }
-        serde_json::from_str(&text).map_err(|why| bad(why.to_string()))
+        serde_json::from_str(text).map_err(|why| bad(why.to_string()))
     }
 
     /// The bots that it names, in the order of seats: somebody has to agree to them.

@@ -4,7 +4,7 @@ use damier_bots::Builtins as _;
 use damier_games::Depict as _;
 use damier_games::Game as _;
 use damier_games::Notation as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -42,8 +42,10 @@ pub struct Options {
     pub name: Option<String>,
     /// The seed of every game, if one was asked for: the next games' follow from it.
     pub seed: Option<Seed>,
-    /// Keep a game under way in the user's data folder.
+    /// Keep a game under way in the user's data folder, and high scores.
     pub keep: bool,
+    /// How long a bot may think about a move, of those that keep such a limit.
+    pub move_time: Option<Duration>,
     /// The file that the game goes on from.
     pub resumed: Option<PathBuf>,
 }
@@ -75,7 +77,8 @@ impl Sitting {
     /// # Errors
     /// If a bot cannot play this game.
     pub fn new(table: Table, options: Options) -> Result<Sitting, BadBot> {
-        let open = |bot: &Entrant| Thinker::open(bot, table.game(), &options.walls);
+        let open =
+            |bot: &Entrant| Thinker::open(bot, table.game(), &options.walls, options.move_time);
         let players = table.seats().all().iter();
         let bots = players
             .map(|player| player.bot.as_ref().map(open).transpose())
@@ -83,7 +86,7 @@ impl Sitting {
         // A bot that cannot help is refused at once, not when it is asked.
         let helper = options.helper.as_deref().map(Entrant::parse).transpose()?;
         let helper = helper.as_ref().map(open).transpose()?;
-        let scores = HighScores::of_user().filter(|_| table.game().seats() == 1);
+        let scores = HighScores::of_user().filter(|_| options.keep && table.game().seats() == 1);
         let keeping = options.keep.then(|| Keeping::of_user(options.resumed.as_deref()));
         let files = NamedFiles::with(options.resumed.as_deref());
         let (settled, unkept, last_kept) = (false, false, None);
@@ -227,7 +230,8 @@ impl Sitting {
             let bots = self.table.game().builtins();
             let strongest = bots.last().map_or("random", |bot| bot.name);
             let strongest = Entrant::parse(strongest)?;
-            self.helper = Some(Thinker::open(&strongest, self.table.game(), &self.options.walls)?);
+            let (game, Options { walls, move_time, .. }) = (self.table.game(), &self.options);
+            self.helper = Some(Thinker::open(&strongest, game, walls, *move_time)?);
         }
         if let Some(helper) = &mut self.helper {
             self.table.aid();
@@ -275,6 +279,11 @@ impl Sitting {
         if self.unkept && self.last_kept.is_none_or(|last| last.elapsed() > PAUSE) {
             self.keep();
         }
+    }
+
+    /// The file in which the game under way is kept, if it is.
+    pub fn kept_in(&self) -> Option<&Path> {
+        self.keeping.as_ref()?.own()
     }
 
     /// Keeps what has changed since it was kept last.

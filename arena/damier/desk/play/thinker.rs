@@ -44,18 +44,24 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// Opens a bot for a game.
+    /// Opens a bot for a game, with a limit on the time for a move if there is one.
     ///
     /// # Errors
     /// If this bot cannot play this game.
-    pub fn open(bot: &Entrant, game: &AnyGame, walls: &Walls) -> Result<Thinker, BadBot> {
+    pub fn open(
+        bot: &Entrant,
+        game: &AnyGame,
+        walls: &Walls,
+        move_time: Option<Duration>,
+    ) -> Result<Thinker, BadBot> {
+        let clock = Clock { move_time, game_time: None };
         let mut bot = game.open(bot, walls)?.bot;
         let (questions, to_answer) = channel::<Question>();
         let (answered, answers) = channel();
         // The thread ends when nobody can ask any more.
         let work = move || {
             for question in to_answer {
-                let answer = catch_unwind(AssertUnwindSafe(|| choose(&mut *bot, &question)));
+                let answer = catch_unwind(AssertUnwindSafe(|| choose(&mut *bot, &question, clock)));
                 let panicked = || Forfeit::new(Fault::Crash, "the bot panicked");
                 let answer = answer.unwrap_or_else(|_| Err(panicked()));
                 if answered.send((question.number, answer)).is_err() {
@@ -134,12 +140,12 @@ impl Thinker {
     }
 }
 
-fn choose(bot: &mut dyn Bot<AnyGame>, question: &Question) -> Chosen {
+fn choose(bot: &mut dyn Bot<AnyGame>, question: &Question, clock: Clock) -> Chosen {
     let Question { game, transcript, state, seat, seed, .. } = question;
     let seat = *seat;
     bot.new_match(&Seating { game, seat, start: &transcript.start, seed: *seed })?;
     let steps = &transcript.steps;
-    let choice = bot.choose(&View { game, state, seat, steps, clock: Clock::NONE })?;
+    let choice = bot.choose(&View { game, state, seat, steps, clock })?;
     game.check(state, choice.mv).map_err(|why| {
         let reason = format!("{} is not legal: {why}", game.move_text(choice.mv));
         Forfeit::new(Fault::Illegal, reason)

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::alone::Seeds;
 use super::{Listing, Records};
 
 /// What comes first.
@@ -17,6 +18,8 @@ pub enum Order {
     Upset,
     /// With the largest jump of a bot's own estimate; those without are left out.
     Swing,
+    /// Ended by the rules with the smallest difference of scores; others are left out.
+    Closest,
 }
 
 impl Order {
@@ -27,7 +30,8 @@ impl Order {
             Order::File => Order::Longest,
             Order::Longest => Order::Upset,
             Order::Upset => Order::Swing,
-            Order::Swing => Order::File,
+            Order::Swing => Order::Closest,
+            Order::Closest => Order::File,
         }
     }
 
@@ -37,6 +41,7 @@ impl Order {
             Order::Longest => ", the longest first",
             Order::Upset => ", the greatest upset first",
             Order::Swing => ", the largest swing first",
+            Order::Closest => ", the closest first",
         }
     }
 }
@@ -46,7 +51,10 @@ impl Order {
 pub struct Filter {
     /// Those in which this bot takes part.
     pub bot: Option<String>,
-    /// Those that this bot lost.
+    /// Those in which this one does as well.
+    pub against: Option<String>,
+    /// Those that this bot lost; of games that are played alone, those in which it beats fewer than half of
+    /// the others on the same seed.
     pub lost_by: Option<String>,
     /// Those that ended like this.
     pub reason: Option<String>,
@@ -60,18 +68,24 @@ impl Filter {
         let part = |word: &str, what: &Option<String>| {
             what.as_ref().map(|what| format!(" {word} {what}")).unwrap_or_default()
         };
-        let (of, lost) = (part("of", &self.bot), part("lost by", &self.lost_by));
-        format!("Matches{of}{lost}{}{}", part("ended by", &self.reason), self.order.text())
+        let (of, against) = (part("of", &self.bot), part("against", &self.against));
+        let (lost, ended) = (part("lost by", &self.lost_by), part("ended by", &self.reason));
+        format!("Matches{of}{against}{lost}{ended}{}", self.order.text())
     }
 
     /// The places of these matches in the file.
     pub fn places(&self, records: &Records) -> Vec<usize> {
         let listings = records.listings();
+        let seeds = Seeds::of(listings);
         let fits = |listing: &Listing| {
             let plays = |bot: &String| listing.entrants.contains(bot);
             let ended = |reason: &String| listing.ended.is_some_and(|ended| ended == reason);
             self.bot.as_ref().is_none_or(plays)
-                && self.lost_by.as_ref().is_none_or(|bot| listing.is_lost_by(bot))
+                && self.against.as_ref().is_none_or(plays)
+                && self.lost_by.as_ref().is_none_or(|bot| match seeds.share(listing) {
+                    Some(share) => plays(bot) && share < 0.5,
+                    None => listing.is_lost_by(bot),
+                })
                 && self.reason.as_ref().is_none_or(ended)
         };
         let places = (0..listings.len()).filter(|&at| fits(&listings[at]));
@@ -79,10 +93,11 @@ impl Filter {
             Order::File => places.collect(),
             Order::Longest => best(places, |at| listings[at].moves.map(|moves| moves as f64)),
             Order::Upset => {
-                let shares = shares(listings);
-                best(places, |at| upset(&listings[at], &shares))
+                let shares = shares(listings, &seeds);
+                best(places, |at| upset(&listings[at], &shares, &seeds))
             }
             Order::Swing => best(places, |at| records.largest_swing(at).map(f64::from)),
+            Order::Closest => best(places, |at| listings[at].margin.map(|margin| -margin)),
         }
     }
 }
@@ -95,10 +110,12 @@ fn best(places: impl Iterator<Item = usize>, value: impl Fn(usize) -> Option<f64
 }
 
 /// Each bot's share of the points of its matches.
-fn shares(listings: &[Listing]) -> BTreeMap<&str, f64> {
+fn shares<'a>(listings: &'a [Listing], seeds: &Seeds<'a>) -> BTreeMap<&'a str, f64> {
     let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
     for listing in listings {
-        for (name, points) in listing.entrants.iter().zip(&listing.points) {
+        let alone = seeds.share(listing).map(|share| vec![share]);
+        let points = alone.as_ref().unwrap_or(&listing.points);
+        for (name, points) in listing.entrants.iter().zip(points) {
             let (sum, matches) = sums.entry(name).or_default();
             (*sum, *matches) = (*sum + points, *matches + 1.0);
         }
@@ -107,7 +124,14 @@ fn shares(listings: &[Listing]) -> BTreeMap<&str, f64> {
 }
 
 /// By how much the winner of a match is weaker than the strongest of those who lost it, if it is.
-fn upset(listing: &Listing, shares: &BTreeMap<&str, f64>) -> Option<f64> {
+fn upset<'a>(listing: &'a Listing, shares: &BTreeMap<&str, f64>, seeds: &Seeds<'a>) -> Option<f64> {
+    if listing.alone.is_some() {
+        let own = shares.get(listing.entrants.first()?.as_str())?;
+        let beaten = seeds.beaten(listing);
+        let beaten = beaten.iter().filter_map(|name| shares.get(name).copied());
+        let strongest = beaten.fold(f64::NEG_INFINITY, f64::max);
+        return (strongest > *own).then_some(strongest - own);
+    }
     let share = |name: &String| shares.get(name.as_str()).copied();
     let players = || listing.entrants.iter().zip(&listing.points);
     let winner = players().find(|(_, points)| **points >= 1.0).and_then(|(name, _)| share(name))?;

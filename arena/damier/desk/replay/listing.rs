@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use damier_arena::archive::records::Recorded;
 use damier_arena::plain::one_line;
-use damier_arena::record::Match;
+use damier_arena::record::{Match, Outcome};
 use damier_bots::{Forfeit, Words};
 
 /// A match in the list of a file.
@@ -25,6 +25,12 @@ pub struct Listing {
     pub ended: Option<&'static str>,
     /// Who faulted and how, if somebody did.
     pub fault: Option<String>,
+    /// The seed and the score of a game that was played alone, as far as that is known.
+    #[serde(skip)]
+    pub alone: Option<(u64, f64)>,
+    /// How far the best score is from the next, of a match that was played to its end.
+    #[serde(skip)]
+    pub margin: Option<f64>,
     /// Why it cannot be read, if it cannot.
     pub error: Option<String>,
 }
@@ -33,7 +39,8 @@ impl Listing {
     pub(crate) fn of(id: &str, recorded: &Recorded) -> Listing {
         let moves = Some(recorded.script().moves() as u64);
         let entrants = recorded.entrants.iter().map(Words::to_string).collect();
-        Listing::new(id, &recorded.of, entrants, moves, recorded.result.to_string())
+        let listing = Listing::new(id, &recorded.of, entrants, moves, recorded.result.to_string());
+        Listing { alone: recorded.seed.and(listing.alone), ..listing }
     }
 
     /// A match of results, of which only the result is at hand.
@@ -62,7 +69,18 @@ impl Listing {
         });
         let ended = Some(of.outcome.name()).filter(|name| !name.is_empty());
         let points = of.points.clone();
-        Listing { id: id.to_owned(), entrants, moves, result, points, ended, fault, error: None }
+        let alone = match of.scores[..] {
+            [score] => Some((of.opening, score)),
+            _ => None,
+        };
+        let mut scores = of.scores.clone();
+        scores.sort_by(|one, other| other.total_cmp(one));
+        let margin = match scores[..] {
+            [best, next, ..] if of.outcome == Outcome::Rules => Some(best - next),
+            _ => None,
+        };
+        let (id, error) = (id.to_owned(), None);
+        Listing { id, entrants, moves, result, points, ended, fault, alone, margin, error }
     }
 
     pub(crate) fn unreadable(id: &str, error: &str) -> Listing {

@@ -14,6 +14,7 @@
 //!
 //! No view knows a rule: whoever draws reads scenes.
 
+mod alone;
 pub(crate) mod beat;
 pub(crate) mod columns;
 mod filter;

@@ -5,8 +5,9 @@ use damier_games::{Scene, Seat};
 use super::notable::notable;
 use super::positions::{AsRecorded, ByRules, Happened};
 use super::snapshots::{Pictures, Snapshots};
-use super::swings::{Swing, swings};
+use super::swings::{Swing, largest_step, swings};
 use damier_arena::archive::records::{GoRecord, Recorded};
+use damier_arena::asking::Judged;
 use damier_arena::record::{Note, Outcome};
 use damier_arena::registry::Games;
 use damier_bots::Words;
@@ -24,6 +25,8 @@ pub struct Moment {
     pub note: Option<Note>,
     /// What is written beside it.
     pub comment: Words,
+    /// What a stronger bot thinks of the move, if one was asked.
+    pub judged: Option<Judged>,
 }
 
 /// A recorded match.
@@ -129,6 +132,29 @@ impl Replay {
         values(&self.moments, seat)
     }
 
+    /// The moment at which a bot's estimate changes most, measured by all that it ranges over; the first of
+    /// several.
+    pub fn largest_step(&self) -> Option<usize> {
+        let steps = (0..self.entrants.len()).filter_map(|seat| largest_step(&self.values(seat)));
+        steps.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))).map(|(at, _)| at)
+    }
+
+    /// Lets moves that a stronger bot calls mistakes stand out, and says so.
+    pub fn note_review(&mut self, judged: &[Judged]) {
+        for judged in judged {
+            let Some(moment) = self.moments.get_mut(judged.at) else { continue };
+            moment.judged = Some(judged.clone());
+            if judged.is_mistake {
+                let Judged { better, cost, .. } = judged;
+                let text = format!("a mistake: {better} is better, by {cost:.3}");
+                moment.notable = Some(match moment.notable.take() {
+                    Some(what) => format!("{what}, {text}"),
+                    None => text,
+                });
+            }
+        }
+    }
+
     /// Where to begin to look: at the fault that ended the match, else at the start.
     pub fn opens_at(&self) -> usize {
         if self.outcome.forfeit().is_some() || self.broken.is_some() { self.last() } else { 0 }
@@ -167,7 +193,7 @@ impl Contents {
 fn values(moments: &[Moment], seat: usize) -> Vec<(usize, f32)> {
     let of_seat = |moment: &Moment| moment.seat.is_some_and(|by| by.index() == seat);
     let values = moments.iter().enumerate().filter(|(_, moment)| of_seat(moment));
-    values.filter_map(|(at, moment)| Some((at, moment.note?.value?))).collect()
+    values.filter_map(|(at, moment)| Some((at, moment.note.as_ref()?.value?))).collect()
 }
 
 /// The jumps of all bots' estimates, where they play against each other.
@@ -194,7 +220,7 @@ pub(super) fn moments(events: Vec<Happened>, recorded: &Recorded) -> Vec<Moment>
     moments.extend(events.into_iter().map(|event| Moment {
         seat: event.seat,
         text: event.text,
-        note: recorded.note(event.step as u32).copied(),
+        note: recorded.note(event.step as u32).cloned(),
         ..Moment::default()
     }));
     ends.insert(0, 0);

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use super::listing::Listing;
 use super::moments::{Replay, all_swings, moments};
 use super::positions::ByRules;
-use super::swings::Swing;
 use damier_arena::archive::records::sgf::{self, BadSgf};
 use damier_arena::archive::records::{GoRecord, Kind, Recorded, Results, jsonl};
 use damier_arena::archive::store::BadStore;
@@ -191,7 +190,7 @@ impl Records {
         let game = self.games.find(recorded.game()).ok()?;
         let (_, events, _) = ByRules::new(game.clone(), recorded.transcript(&game).ok()?);
         let swings = all_swings(&moments(events, &recorded), recorded.entrants.len());
-        swings.into_iter().map(Swing::size).max_by(f32::total_cmp)
+        swings.into_iter().map(|swing| swing.size).max_by(f32::total_cmp)
     }
 
     fn bad(&self, at: usize, done: &str, why: &str) -> BadRecords {
@@ -212,11 +211,11 @@ impl Records {
 fn open_results(games: &Games, path: &Path) -> Result<(Source, Vec<Listing>), BadRecords> {
     let results = Results::open(games, path)?;
     let (mut listings, mut ids) = (Vec::new(), Vec::new());
-    let (names, terms) = (results.names(), &results.agreed().terms);
-    let opening_plies = terms.opening_plies;
+    let names = results.names();
     results.store().each(&Shown::all(names.len()), |of| {
         let id = MatchId::from_number(of.id).to_string();
-        listings.push(Listing::of_result(&id, &of, opening_plies, names, results.result(&of)));
+        let opening = results.deal().opening_moves(of.opening);
+        listings.push(Listing::of_result(&id, &of, opening, names, results.result(&of)));
         ids.push(of.id);
     })?;
     Ok((Source::Results { results: Box::new(results), ids }, listings))

@@ -5,6 +5,8 @@
 //! Every bot has a scale of its own, so a jump is measured by the estimates of the same bot in the same
 //! match: it is a good part of all that they range over, far larger than what is usual, and it lasts.
 
+use damier_arena::asking::evened;
+
 /// A jump is at least this part of the range of a bot's estimates.
 const PART: f32 = 0.2;
 /// And so many times the usual step between two of them.
@@ -19,14 +21,11 @@ pub(super) struct Swing {
     pub(super) from: f32,
     /// The estimate now.
     pub(super) to: f32,
+    /// How far it goes, leaps to what is proven counted as little.
+    pub(super) size: f32,
 }
 
 impl Swing {
-    /// How far it goes.
-    pub(super) fn size(self) -> f32 {
-        (self.to - self.from).abs()
-    }
-
     /// In words.
     pub(super) fn text(self) -> String {
         let Swing { from, to, .. } = self;
@@ -36,7 +35,8 @@ impl Swing {
 }
 
 /// The jumps among a bot's estimates, which are in the order of their moments.
-pub(super) fn swings(values: &[(usize, f32)]) -> Vec<Swing> {
+pub(super) fn swings(estimates: &[(usize, f32)]) -> Vec<Swing> {
+    let values = &evened(estimates)[..];
     let size = |pair: &[(usize, f32)]| (pair[1].1 - pair[0].1).abs();
     let mut sizes: Vec<f32> = values.windows(2).map(size).collect();
     sizes.sort_by(f32::total_cmp);
@@ -44,14 +44,26 @@ pub(super) fn swings(values: &[(usize, f32)]) -> Vec<Swing> {
     let all = || values.iter().map(|(_, value)| *value);
     let range = all().fold(f32::NEG_INFINITY, f32::max) - all().fold(f32::INFINITY, f32::min);
     let least = (PART * range).max(TIMES * usual);
-    let swing = |around: &[(usize, f32)]| {
+    let swing = |(first, around): (usize, &[(usize, f32)])| {
         let [before, from, to, after] = [0, 1, 2, 3].map(|at| around[at].1);
         let stays = (before - from).abs() < (before - to).abs()
             && (after - to).abs() < (after - from).abs();
-        let swing = Swing { at: around[2].0, from, to };
-        (stays && swing.size() >= least && swing.size() > 0.0).then_some(swing)
+        let size = (to - from).abs();
+        let (from, to) = (estimates[first + 1].1, estimates[first + 2].1);
+        let swing = Swing { at: around[2].0, from, to, size };
+        (stays && size >= least && size > 0.0).then_some(swing)
     };
-    values.windows(4).filter_map(swing).collect()
+    values.windows(4).enumerate().filter_map(swing).collect()
+}
+
+/// The largest step between two estimates of a bot that follow each other, whether or not it lasts; none where
+/// they are all the same.
+pub(super) fn largest_step(estimates: &[(usize, f32)]) -> Option<(usize, f32)> {
+    let values = evened(estimates);
+    let range = values.iter().map(|(_, value)| *value);
+    let range = range.clone().fold(f32::MIN, f32::max) - range.fold(f32::MAX, f32::min);
+    let steps = values.windows(2).map(|pair| (pair[1].0, (pair[1].1 - pair[0].1).abs() / range));
+    steps.filter(|(_, step)| *step > 0.0).max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 #[cfg(test)]

@@ -53,6 +53,9 @@ pub fn moment_text(replay: &Replay, at: usize) -> String {
     if !moment.comment.is_empty() {
         let _ = writeln!(text, "{}", indented(&moment.comment));
     }
+    for line in spoken(replay, at) {
+        let _ = writeln!(text, "{line}");
+    }
     if at == replay.last() {
         for line in ending(replay) {
             let _ = writeln!(text, "{line}");
@@ -65,7 +68,7 @@ pub fn moment_text(replay: &Replay, at: usize) -> String {
 pub(crate) fn said(replay: &Replay, at: usize) -> Vec<String> {
     let moment = replay.moment(at);
     let mut parts: Vec<String> = moment.notable.clone().into_iter().collect();
-    if let Some(note) = moment.note {
+    if let Some(note) = &moment.note {
         if let Some(value) = note.value {
             parts.push(format!("value {value:.3}"));
         }
@@ -77,6 +80,22 @@ pub(crate) fn said(replay: &Replay, at: usize) -> Vec<String> {
         }
     }
     parts
+}
+
+/// What a bot said about its move, and what it printed there, in lines.
+pub(crate) fn spoken(replay: &Replay, at: usize) -> Vec<String> {
+    let moment = replay.moment(at);
+    let (Some(note), Some(seat)) = (&moment.note, moment.seat) else { return Vec::new() };
+    let name = replay.name(seat);
+    let mut lines = Vec::new();
+    if !note.comment.is_empty() {
+        lines.push(format!("{name} says: {}", note.comment));
+    }
+    if !note.printed.is_empty() {
+        lines.push(format!("{name} prints:"));
+        lines.extend(indented(&note.printed).lines().map(str::to_owned));
+    }
+    lines
 }
 
 /// How a match ended, in lines.
@@ -118,6 +137,10 @@ struct Position<'a> {
     nodes: u64,
     think_ms: Option<f64>,
     comment: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    review: Option<Value>,
+    says: &'a str,
+    prints: &'a str,
     result: Option<&'a str>,
     fault: Option<Value>,
 }
@@ -130,7 +153,7 @@ pub fn moment_json(replay: &Replay, at: usize) -> impl Serialize {
     let row =
         |cells: &[Cell]| cells.iter().map(|cell| cell.piece.text()).collect::<Vec<_>>().join(gap);
     let rows = scene.cells.chunks(scene.width.max(1));
-    let is_last = at == replay.last();
+    let (note, is_last) = (moment.note.as_ref(), at == replay.last());
     Position {
         r#match: &replay.id,
         game: &replay.game,
@@ -142,10 +165,18 @@ pub fn moment_json(replay: &Replay, at: usize) -> impl Serialize {
         board: rows.map(row).collect(),
         facts: scene.facts.iter().map(|(name, value)| (name.clone(), json!(value))).collect(),
         notable: moment.notable.as_deref(),
-        value: moment.note.and_then(|note| note.value),
-        nodes: moment.note.map_or(0, |note| note.nodes),
-        think_ms: moment.note.map(|note| note.spent.as_secs_f64() * 1e3),
+        value: note.and_then(|note| note.value),
+        nodes: note.map_or(0, |note| note.nodes),
+        think_ms: note.map(|note| note.spent.as_secs_f64() * 1e3),
         comment: &moment.comment,
+        review: moment.judged.as_ref().map(|judged| {
+            json!({
+                "better": judged.better, "cost": judged.cost, "value": judged.value,
+                "mistake": judged.is_mistake,
+            })
+        }),
+        says: note.map_or("", |note| note.comment.as_str()),
+        prints: note.map_or("", |note| note.printed.as_str()),
         result: is_last.then_some(replay.result.as_str()).filter(|result| !result.is_empty()),
         fault: replay.outcome.forfeit().filter(|_| is_last).map(|(seat, forfeit)| {
             json!({

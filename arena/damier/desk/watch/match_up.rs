@@ -108,7 +108,7 @@ fn play(
     let mut played = referee::play(game, bots, seed, limits);
     let is_move = |step: &&Step<AnyGame>| matches!(step, Step::Move(_));
     let moves = played.transcript.steps.iter().filter(is_move).count();
-    let job = Job { number: 0, seed, opening: 0, seats, absent: None };
+    let job = Job { number: 0, seed, opening: 0, seats, absent: None, written: None };
     let of = played.take(game, &game.spec(), job);
     let result = game.result_text(&of.finish());
     Report { of, scene: game.scene(&played.last), moves, result }

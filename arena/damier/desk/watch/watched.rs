@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use damier_bots::{Bot, Choice, Clock, Forfeit, Parting, Seating, View, thinking_time};
+use damier_bots::{Bot, Choice, Clock, Forfeit, Parting, Seating, View, Words, thinking_time};
 use damier_games::{Depict, Notation, Scene, Seat, Step};
 
 use super::match_up::Report;
@@ -36,6 +36,8 @@ pub enum News {
         nodes: u64,
         /// How long it thought.
         spent: Duration,
+        /// What it says about it.
+        comment: Words,
     },
     /// The match is over.
     Over(Box<Report>),
@@ -85,11 +87,12 @@ impl Bot<AnyGame> for Watched {
         };
         let spent = self.bot.spent().unwrap_or(here);
         self.spent = Some(spent);
-        if let Ok(Choice { mv, value, nodes, .. }) = choice {
-            let text = view.game.move_text(mv);
+        if let Ok(Choice { mv, value, nodes, comment, .. }) = &choice {
+            let (text, nodes, comment) = (view.game.move_text(*mv), *nodes, comment.clone());
             let value = value.filter(|value| value.is_finite());
             let number = moves + 1;
-            let _ = self.news.send(News::Chosen { seat, number, text, value, nodes, spent });
+            let _ =
+                self.news.send(News::Chosen { seat, number, text, value, nodes, spent, comment });
         }
         choice
     }

@@ -15,7 +15,7 @@ use damier_arena::seed::{MatchSeed, Seed};
 pub type Opener<'a> = dyn Fn(&Go) -> Result<Box<dyn Bot<Go>>, BadBot> + 'a;
 
 /// A bot's answer when it is asked for a move.
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Chosen {
     Move(Choice<Move>),
     Resign,

@@ -14,7 +14,7 @@ use damier_games::{Game as _, Situation};
 use super::advice;
 use super::plan::{Checked, Plan, limits_of, plan};
 use super::report::{Finding, Verdict};
-use super::situations::{Boards, ENOUGH, LONG, NEARLY_OUT, PATIENCE};
+use super::situations::{Boards, ENOUGH, LONG, NEARLY_OUT};
 use super::trial::{Seen, Trial, Tried};
 
 /// Matches that a bot plays one after the other.
@@ -36,6 +36,8 @@ pub(super) struct Examiner<'a> {
     pub(super) game: &'a str,
     pub(super) seed: Seed,
     pub(super) walls: &'a Walls,
+    /// How many games to play for faults that are rare, zero for none.
+    pub(super) many: u64,
 }
 
 /// The name, verdict, reason and help of a finding.
@@ -121,6 +123,9 @@ impl Examiner<'_> {
         let fresh = [(), ()].map(|()| self.tried(self.entrant, &matches(&short, 1)));
         add(self.finding("matches in a row", self.in_a_row(&short, &fresh)));
         add(self.finding("same seed twice", same_seed(&fresh)));
+        if self.many > 0 {
+            add(self.finding("many games", self.many_games(&short)));
+        }
         if let Some(judged) = self.unknown_parameter() {
             add(self.finding("unknown parameter", judged));
         }
@@ -244,6 +249,26 @@ impl Examiner<'_> {
         }
     }
 
+    /// Whole games on other boards than before, until one goes wrong.
+    fn many_games(&self, game: &str) -> Judged {
+        let patience = Duration::from_hours(24);
+        let plan = Plan { matches: self.many, opening: IN_A_ROW, patience, ..plan(game, LONG) };
+        let tried = match self.tried(self.entrant, &plan) {
+            Ok(tried) => tried,
+            Err(why) => return failed(why.to_string(), why.help()),
+        };
+        let (all, longest) = (&tried.matches, tried.matches.iter().map(|seen| seen.longest).max());
+        let judged = self.judge(&tried, &plan, |_| {
+            let (games, slowest) = (counted(all.len() as u64, "game", "games"), longest);
+            let slowest = slowest.map(milliseconds).unwrap_or_default();
+            fine(format!("{games} without a fault, the slowest move after {slowest}"))
+        });
+        match judged.0 {
+            Verdict::Failed => (judged.0, format!("in game {}: {}", all.len(), judged.1), judged.2),
+            _ => judged,
+        }
+    }
+
     /// Only bots that have parameters of their own, not programs with arguments.
     fn unknown_parameter(&self) -> Option<Judged> {
         let entrant = self.entrant.with_parameter("no-such-parameter", "1")?;
@@ -267,7 +292,7 @@ impl Examiner<'_> {
             seeds: (0..plan.matches).map(seed).collect(),
             limits: plan.limits,
             pause: plan.pause,
-            patience: PATIENCE,
+            patience: plan.patience,
         };
         // The games of the situations exist, and the user's was looked at before.
         trial.run(&self.games.find(plan.game)?)

@@ -30,14 +30,14 @@ const SILENCE: Duration = Duration::from_secs(5);
 
 /// Checks a bot in a game, or in every game it plays. `text` is the bot as users write it.
 ///
-/// Each finding is handed to `each` as it is made.
+/// Beside the usual situations it plays `many` whole games. Each finding is handed to `each` as it is made.
 pub fn run(
     games: &Games,
     text: &str,
     entrant: &Entrant,
     game: Option<&str>,
     seed: Seed,
-    walls: &Walls,
+    (walls, many): (&Walls, u64),
     each: &mut dyn FnMut(&Finding),
 ) -> Report {
     let mut report = Report::new(text, seed);
@@ -46,7 +46,7 @@ pub fn run(
         report.findings.push(finding);
     };
     let names = game.map_or_else(|| games.names(), |game| vec![game]);
-    let examiner = |game| Examiner { games, text, entrant, game, seed, walls };
+    let examiner = |game| Examiner { games, text, entrant, game, seed, walls, many };
     let mut refused = Vec::new();
     let mut plays = false;
     for &name in &names {
@@ -97,7 +97,7 @@ mod tests {
         let walls = Walls::default();
         let mut plays = Vec::new();
         let mut note = |finding: &Finding| plays.push((finding.game.clone(), finding.verdict));
-        run(&games, "random", entrant, Some("nim"), Seed::Chosen(1), &walls, &mut note);
+        run(&games, "random", entrant, Some("nim"), Seed::Chosen(1), (&walls, 3), &mut note);
         assert!(plays.len() > 5, "{plays:?}");
         assert!(plays.iter().all(|play| *play == ("nim".to_owned(), Verdict::Ok)), "{plays:?}");
     }

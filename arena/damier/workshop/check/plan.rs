@@ -11,6 +11,8 @@ use damier_arena::registry::Games;
 use damier_arena::seed::Seed;
 use damier_games::Game as _;
 
+use super::situations::PATIENCE;
+
 /// Which matches are played.
 pub(super) struct Plan<'a> {
     pub(super) game: &'a str,
@@ -22,12 +24,23 @@ pub(super) struct Plan<'a> {
     pub(super) opening: u64,
     /// How long the bot is kept waiting before each of its moves.
     pub(super) pause: Duration,
+    /// The time for all of them.
+    pub(super) patience: Duration,
 }
 
 /// One match of so many moves.
 pub(super) fn plan(game: &str, moves: u32) -> Plan<'_> {
     let (limits, pause) = (limits_of(moves), Duration::ZERO);
-    Plan { game, start: None, last_seat: false, limits, matches: 1, opening: 0, pause }
+    Plan {
+        game,
+        start: None,
+        last_seat: false,
+        limits,
+        matches: 1,
+        opening: 0,
+        pause,
+        patience: PATIENCE,
+    }
 }
 
 /// No limit but this many moves.

@@ -63,7 +63,7 @@ impl Facts<'_> {
         let (mut cells, mut legal) = (Vec::new(), Vec::new());
         self.game.cells(&self.position, &mut cells);
         self.game.moves(&self.position, &mut legal);
-        let indent = if language == Language::C { "  " } else { "    " };
+        let indent = if matches!(language, Language::C | Language::Cpp) { "  " } else { "    " };
         let texts = legal.iter().map(|&mv| serde_json::Value::from(self.game.move_text(mv)));
         text.replace("{{width}}", &width.to_string())
             .replace("{{height}}", &height.to_string())
@@ -79,7 +79,7 @@ impl Facts<'_> {
     fn about(&self, language: Language) -> String {
         let before = match language {
             Language::Rust => "//! ",
-            Language::C => " * ",
+            Language::C | Language::Cpp => " * ",
             Language::Python => "",
         };
         let lines = [self.board(), self.moves(), self.beginning(language)].concat();
@@ -126,7 +126,9 @@ impl Facts<'_> {
         let drawn = self.steps.iter().any(|step| matches!(step, Step::Draw(_)));
         let history = match (drawn, language) {
             (false, _) => ".",
-            (true, Language::C) => "; what was drawn has DAMIER_CHANCE set in view->history.",
+            (true, Language::C | Language::Cpp) => {
+                "; what was drawn has DAMIER_CHANCE set in view->history."
+            }
             (true, Language::Rust | Language::Python) => "; some of that was drawn.",
         };
         vec!["A game may begin so:".to_owned(), format!("  {}{history}", joined(&texts, " "))]

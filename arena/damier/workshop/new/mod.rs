@@ -32,6 +32,8 @@ pub enum Language {
     Rust,
     /// A library that sees cells and legal moves.
     C,
+    /// The same in C++.
+    Cpp,
     /// A program that speaks over its standard input and output.
     Python,
 }
@@ -42,6 +44,7 @@ impl Language {
         match self {
             Language::Rust => "Rust",
             Language::C => "C",
+            Language::Cpp => "C++",
             Language::Python => "Python",
         }
     }
@@ -51,7 +54,7 @@ impl Language {
         match self {
             // With what a match builds, so that nothing is built twice.
             Language::Rust => "cargo test --release",
-            Language::C => "make test",
+            Language::C | Language::Cpp => "make test",
             Language::Python => "python3 test_bot.py",
         }
     }

@@ -60,6 +60,24 @@ macro_rules! c {
     };
 }
 
+macro_rules! cpp {
+    ($game:literal) => {
+        &[
+            template!("bot.cpp", concat!("c/", $game, ".c"), "the bot: begin with `note`"),
+            template!("test.cpp", concat!("c/", $game, "_test.c"), "its tests"),
+            template!("bot.h", "c/bot.h", "what the arena asks of it"),
+            template!("plugin.cpp", "cpp/plugin.cpp", "how the arena calls it"),
+            template!("Makefile", "cpp/Makefile", "how it is built, and `make test`"),
+            Template {
+                path: "damier_bot.h",
+                text: damier_bots::abi::HEADER,
+                about: "what the arena hands over, and the codes of cells and moves",
+            },
+            template!(".gitignore", "c/gitignore", ""),
+        ]
+    };
+}
+
 macro_rules! python {
     ($game:literal) => {
         &[
@@ -74,17 +92,18 @@ macro_rules! python {
 /// The files of a bot for one of our games.
 pub(super) fn of(game: &AnyGame, language: Language) -> Option<&'static [Template]> {
     type Files = &'static [Template];
-    let by_language = |rust: Files, c: Files, python: Files| match language {
+    let by_language = |rust: Files, c: Files, cpp: Files, python: Files| match language {
         Language::Rust => rust,
         Language::C => c,
+        Language::Cpp => cpp,
         Language::Python => python,
     };
     if game.downcast_ref::<G2048>().is_some() {
-        Some(by_language(rust!("2048"), c!("2048"), python!("2048")))
+        Some(by_language(rust!("2048"), c!("2048"), cpp!("2048"), python!("2048")))
     } else if game.downcast_ref::<Couleurs>().is_some() {
-        Some(by_language(rust!("couleurs"), c!("couleurs"), python!("couleurs")))
+        Some(by_language(rust!("couleurs"), c!("couleurs"), cpp!("couleurs"), python!("couleurs")))
     } else if game.downcast_ref::<Go>().is_some() {
-        Some(by_language(rust!("go"), c!("go"), python!("go")))
+        Some(by_language(rust!("go"), c!("go"), cpp!("go"), python!("go")))
     } else {
         None
     }
@@ -95,6 +114,7 @@ pub(super) fn any(language: Language) -> &'static [Template] {
     match language {
         Language::Rust => rust!("any", "rust/any_Cargo.toml"),
         Language::C => c!("any"),
+        Language::Cpp => cpp!("any"),
         Language::Python => python!("any"),
     }
 }

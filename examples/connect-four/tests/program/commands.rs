@@ -30,6 +30,11 @@ fn the_championship_is_played_stored_and_can_be_looked_at() {
     let replay = runs(here(), &["replay", results, "--match", "1", "--plain"]);
     assert!(replay.contains("  a b c d e f g\ndiscs: 0 of 42\n"), "{replay}");
     assert!(runs(here(), &["standings", results, "--json"]).contains("four-py"));
+    let line = ["ask", "mcts:playouts=100", results, "--match", "1", "--at", "2", "--json"];
+    assert!(json(&runs(here(), &line))["move"].is_string());
+    let line = ["review", results, "--bot", "random", "--by", "mcts:playouts=200", "--json"];
+    let costly = runs(here(), &[&line[..], &["--cpu-time", "2s", "--top", "1"]].concat());
+    assert_eq!(json(&costly)["by"], "random", "{costly}");
 }
 
 #[test]

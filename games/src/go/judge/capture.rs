@@ -20,18 +20,18 @@ use crate::go::colour::Colour;
 
 /// What a search knows.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum Finding {
     Yes,
     No,
     Unknown,
 }
 
-impl Answer {
-    fn opposite(self) -> Answer {
+impl Finding {
+    fn opposite(self) -> Finding {
         match self {
-            Answer::Yes => Answer::No,
-            Answer::No => Answer::Yes,
-            Answer::Unknown => Answer::Unknown,
+            Finding::Yes => Finding::No,
+            Finding::No => Finding::Yes,
+            Finding::Unknown => Finding::Unknown,
         }
     }
 }
@@ -59,7 +59,7 @@ struct Key {
 
 #[derive(Copy, Clone)]
 struct Known {
-    answer: Answer,
+    answer: Finding,
     depth: u32,
     best: Bits,
 }
@@ -68,7 +68,7 @@ struct Known {
 const MANY: u32 = 7;
 
 /// An answer, and the earliest position of the path that it depends on because it came back.
-type Found = (Answer, usize);
+type Found = (Finding, usize);
 
 /// It depends on no earlier position.
 const FREE: usize = usize::MAX;
@@ -89,12 +89,12 @@ pub(super) fn can_capture(
     first: Colour,
     budget: &mut Budget,
     most: u32,
-) -> Answer {
+) -> Finding {
     let left = budget.0.min(most);
     let mut search = Search { part, path: Vec::new(), known: HashMap::default(), left };
-    let mut answer = Answer::Unknown;
+    let mut answer = Finding::Unknown;
     let mut depth = 2;
-    while answer == Answer::Unknown && depth <= DEEPEST && search.left > 0 {
+    while answer == Finding::Unknown && depth <= DEEPEST && search.left > 0 {
         answer = search.look(position, Hunt { hunter, stone }, first, depth).0;
         depth += 2;
     }
@@ -106,35 +106,35 @@ impl Search<'_> {
     /// Is the stone captured for good, if the rest is played well?
     fn look(&mut self, position: &Position, hunt: Hunt, to_move: Colour, depth: u32) -> Found {
         if self.left == 0 {
-            return (Answer::Unknown, FREE);
+            return (Finding::Unknown, FREE);
         }
         self.left -= 1;
         let owner = hunt.hunter.other();
         let chain = self.part.chain(position, hunt.stone, owner);
         if self.part.is_firm(chain, owner) {
-            return (Answer::No, FREE);
+            return (Finding::No, FREE);
         }
         if let Some(earlier) = self.path.iter().position(|seen| *seen == (*position, to_move)) {
-            return (Answer::No, earlier);
+            return (Finding::No, earlier);
         }
         // A chain is the same question whichever of its stones was asked for.
         let hunt = Hunt { stone: chain & chain.wrapping_neg(), ..hunt };
         let key = Key { position: *position, hunt, to_move };
         let mut best = 0;
         if let Some(known) = self.known.get(&key) {
-            if known.answer != Answer::Unknown || known.depth >= depth {
+            if known.answer != Finding::Unknown || known.depth >= depth {
                 return (known.answer, FREE);
             }
             best = known.best;
         }
         if depth == 0 {
-            return (Answer::Unknown, FREE);
+            return (Finding::Unknown, FREE);
         }
         let (alive, held) = self.part.pass_alive(position, owner);
         let (_, surrounded) = self.part.pass_alive(position, hunt.hunter);
         let out_of_reach = self.is_out_of_reach(position, chain, alive, owner, to_move);
         if out_of_reach || chain & surrounded != 0 {
-            let answer = if out_of_reach { Answer::No } else { Answer::Yes };
+            let answer = if out_of_reach { Finding::No } else { Finding::Yes };
             self.known.insert(key, Known { answer, depth, best: 0 });
             return (answer, FREE);
         }
@@ -149,7 +149,7 @@ impl Search<'_> {
             self.owners_turn(position, hunt, moves, depth)
         };
         self.path.pop();
-        if since >= here && (self.left > 0 || answer != Answer::Unknown) {
+        if since >= here && (self.left > 0 || answer != Finding::Unknown) {
             self.known.insert(key, Known { answer, depth, best });
             return (answer, FREE);
         }
@@ -176,8 +176,8 @@ impl Search<'_> {
         hunt: Hunt,
         moves: Vec<Bits>,
         depth: u32,
-    ) -> (Answer, usize, Bits) {
-        let (mut answer, mut since) = (Answer::No, FREE);
+    ) -> (Finding, usize, Bits) {
+        let (mut answer, mut since) = (Finding::No, FREE);
         let waits = position.ko != 0;
         for at in moves.into_iter().chain(waits.then_some(0)) {
             let played = match at {
@@ -188,15 +188,15 @@ impl Search<'_> {
             let (found, depends) = if captured & hunt.stone == 0 {
                 self.look(&next, hunt, hunt.hunter.other(), depth - 1)
             } else if captured.count_ones() >= MANY {
-                (Answer::Yes, FREE)
+                (Finding::Yes, FREE)
             } else {
                 self.is_for_good(&next, at, hunt.hunter, depth - 1)
             };
             since = since.min(depends);
             match found {
-                Answer::Yes => return (Answer::Yes, since, at),
-                Answer::Unknown => answer = Answer::Unknown,
-                Answer::No => {}
+                Finding::Yes => return (Finding::Yes, since, at),
+                Finding::Unknown => answer = Finding::Unknown,
+                Finding::No => {}
             }
         }
         (answer, since, 0)
@@ -208,8 +208,8 @@ impl Search<'_> {
         hunt: Hunt,
         moves: Vec<Bits>,
         depth: u32,
-    ) -> (Answer, usize, Bits) {
-        let (mut answer, mut since) = (Answer::Yes, FREE);
+    ) -> (Finding, usize, Bits) {
+        let (mut answer, mut since) = (Finding::Yes, FREE);
         let owner = hunt.hunter.other();
         for at in moves.into_iter().chain([0]) {
             let next = if at == 0 {
@@ -221,9 +221,9 @@ impl Search<'_> {
             let (found, depends) = self.look(&next, hunt, hunt.hunter, depth - 1);
             since = since.min(depends);
             match found {
-                Answer::No => return (Answer::No, since, at),
-                Answer::Unknown => answer = Answer::Unknown,
-                Answer::Yes => {}
+                Finding::No => return (Finding::No, since, at),
+                Finding::Unknown => answer = Finding::Unknown,
+                Finding::Yes => {}
             }
         }
         (answer, since, 0)

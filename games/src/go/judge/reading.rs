@@ -7,7 +7,7 @@
 //! - a *fight*: all that is not walled off by stones that live. What is read there holds if the
 //!   walls do.
 
-use super::capture::{Answer, Budget, can_capture};
+use super::capture::{Budget, Finding, can_capture};
 use super::local::{Bits, Part, Position};
 use super::verdict::Status;
 use crate::go::board::Board;
@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
     ) -> Vec<(usize, Status)> {
         let Some(scene) = self.cut_eye_space(chain, pass_alive) else { return Vec::new() };
         let owner = self.chains[chain].colour;
-        if self.ask(&scene, chain, owner.other()) != Answer::No {
+        if self.ask(&scene, chain, owner.other()) != Finding::No {
             return Vec::new();
         }
         let mut found = Vec::new();
@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
             }
             let walled = scene.part.firm[owner as usize] != 0;
             let sure = walled || self.chains[inside].stones.len() <= FEW;
-            if sure && self.ask(&scene, inside, owner.other()) == Answer::Yes {
+            if sure && self.ask(&scene, inside, owner.other()) == Finding::Yes {
                 found.push((inside, Status::Dead));
             } else {
                 guests_left |= scene.part.bits(&self.chains[inside].stones);
@@ -112,13 +112,15 @@ impl<'a> Reader<'a> {
         for &member in &scene.chains {
             let owner = self.chains[member].colour;
             let status = match self.ask(&scene, member, owner.other()) {
-                Answer::No => Status::Alive,
-                Answer::Unknown => continue,
-                Answer::Yes => match self.ask(&scene, member, owner) {
-                    Answer::Yes if sure && scene.part.firm[owner.other() as usize] == 0 => continue,
-                    Answer::Yes => Status::Dead,
-                    Answer::No => Status::Unsettled,
-                    Answer::Unknown => continue,
+                Finding::No => Status::Alive,
+                Finding::Unknown => continue,
+                Finding::Yes => match self.ask(&scene, member, owner) {
+                    Finding::Yes if sure && scene.part.firm[owner.other() as usize] == 0 => {
+                        continue;
+                    }
+                    Finding::Yes => Status::Dead,
+                    Finding::No => Status::Unsettled,
+                    Finding::Unknown => continue,
                 },
             };
             found.push((member, status));
@@ -171,14 +173,14 @@ impl<'a> Reader<'a> {
         let mut part = scene.part.clone();
         part.firm[opponent as usize] |= standing;
         let scene = Scene { part, position: scene.position, chains: Vec::new() };
-        self.ask(&scene, chain, opponent) != Answer::Yes
+        self.ask(&scene, chain, opponent) != Finding::Yes
     }
 
     /// Can this chain be captured for good if `first` moves first?
-    fn ask(&mut self, scene: &Scene, chain: usize, first: Colour) -> Answer {
+    fn ask(&mut self, scene: &Scene, chain: usize, first: Colour) -> Finding {
         let hunter = self.chains[chain].colour.other();
         let Some(stone) = scene.part.bit(self.chains[chain].any()) else {
-            return Answer::Unknown;
+            return Finding::Unknown;
         };
         can_capture(&scene.part, &scene.position, stone, hunter, first, &mut self.budget, self.most)
     }

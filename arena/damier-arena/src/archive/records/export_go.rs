@@ -67,6 +67,10 @@ impl Recorded {
         for (entry, step) in record.entries.iter_mut().zip(1..) {
             if let Some(note) = notes.get(&step) {
                 entry.comment = said(note).into();
+                entry.comment.add_line(&note.comment);
+                if !note.printed.is_empty() {
+                    entry.comment.add_line(&format!("it printed:\n{}", note.printed).into());
+                }
                 if let Event::Move(colour, _) = entry.event {
                     let left = &mut left[colour as usize];
                     *left = left.map(|left| left.saturating_sub(note.spent));

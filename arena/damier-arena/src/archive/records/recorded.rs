@@ -16,6 +16,7 @@ use crate::contest::pairing::MatchId;
 use crate::plain::hex;
 use crate::players::Version;
 use crate::record::{Match, Note, Outcome};
+use crate::referee::Opening;
 use crate::seed::{MatchSeed, Seed};
 
 /// A recorded match. Where a file says nothing about something, it is empty.
@@ -31,6 +32,9 @@ pub struct Recorded {
     pub result: Words,
     /// The seed of the championship that it is a match of.
     pub seed: Option<Seed>,
+    /// How many of its first steps were written down in a book of openings, as its start was; nothing
+    /// where the start was drawn.
+    pub given: Option<u32>,
     /// What people or programs wrote beside a step, counted from 1; before the first it is 0.
     pub comments: Vec<(u32, Words)>,
 }
@@ -85,6 +89,13 @@ impl Recorded {
         let made = asked.saturating_sub(u64::from(self.of.outcome.loser().is_some()));
         let moves = self.script().moves();
         (!self.of.thinking.is_empty()).then(|| moves.saturating_sub(made as usize))
+    }
+
+    /// The opening that it began with, if that was written down.
+    pub fn opening(&self) -> Option<Opening> {
+        let (given, script) = (self.given? as usize, self.script());
+        let steps = script.steps.iter().take(given).copied().collect::<Vec<_>>();
+        Some(Opening { start: script.start.to_owned(), steps: steps.join(" ") })
     }
 
     /// The seed of this match, if it is of a championship.

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::recorded::Recorded;
 use crate::archive::store::{BadStore, Store};
+use crate::contest::deal::Deal;
 use crate::contest::terms::Agreed;
 use crate::record::Match;
 use crate::registry::{AnyGame, Games};
@@ -14,6 +15,7 @@ pub struct Results {
     store: Store,
     agreed: Agreed,
     names: Vec<String>,
+    deal: Deal,
     /// Nothing where this program does not know the game.
     game: Option<AnyGame>,
 }
@@ -28,12 +30,18 @@ impl Results {
         let agreed = store.agreed()?.ok_or_else(|| BadStore::not_begun(path))?;
         let names = agreed.roster.labels();
         let game = games.find(&agreed.terms.game).ok();
-        Ok(Results { store, agreed, names, game })
+        let deal = Deal::new(agreed.seed, &agreed.terms);
+        Ok(Results { store, agreed, names, deal, game })
     }
 
     /// What is agreed about the championship.
     pub fn agreed(&self) -> &Agreed {
         &self.agreed
+    }
+
+    /// How its matches begin.
+    pub fn deal(&self) -> &Deal {
+        &self.deal
     }
 
     /// What each player is called, by numbers: those of earlier versions with their version.
@@ -86,6 +94,7 @@ impl Results {
         let mut recorded = Recorded::new(of, entrants)
             .map_err(|why| BadStore::row(self.store.path(), id, &why.to_string()))?;
         (recorded.result, recorded.seed) = (result.into(), Some(self.agreed.seed));
+        recorded.given = self.agreed.given(&self.deal, recorded.of.opening);
         recorded.versions = self.agreed.roster.versions_of(&seats);
         Ok(recorded)
     }

@@ -1,5 +1,7 @@
 //! What a results file says about its championship.
 
+use serde::{Deserialize, Serialize};
+
 use super::{BadStore, Store};
 use crate::contest::config::Config;
 use crate::contest::roster::{Change, Player};
@@ -11,6 +13,18 @@ use crate::seed::Seed;
 const KEY: &str = "championship";
 /// The key under which that of a series keeps what ends it.
 const ENDS: &str = "ends";
+/// The key under which that of a part keeps what it is a part of.
+const PART: &str = "part";
+
+/// What the results of a part say about the parts.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct InParts {
+    /// How many there are.
+    pub of: u32,
+    /// Faults in a row that retire a bot once the parts are together; zero for never.
+    pub retire_after: u32,
+}
 
 /// Why a file and its results do not belong together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,7 +48,9 @@ impl Store {
         let agreed = read.map_err(|_| BadStore::terms(self.path()))?;
         // A table of all against all would not fit into memory.
         match agreed.as_ref().map(|agreed| agreed.roster.now().len()) {
-            Some(many) if many > MOST_ENTRANTS => Err(BadStore::crowded(self.path(), many)),
+            Some(many) if many > MOST_ENTRANTS => {
+                Err(BadStore::too_many_entrants(self.path(), many))
+            }
             _ => Ok(agreed),
         }
     }
@@ -82,7 +98,31 @@ impl Store {
         Ok(now)
     }
 
-    fn note(&mut self, now: &Agreed) -> Result<(), BadStore> {
+    /// Notes that these are results of a part.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn note_parts(&mut self, parts: InParts) -> Result<(), BadStore> {
+        match serde_json::to_string(&parts) {
+            Ok(text) => self.set_about(PART, &text),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// What the results of a part say about the parts; nothing if they are no part's.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or says what this program does not know.
+    pub fn in_parts(&self) -> Result<Option<InParts>, BadStore> {
+        let read = self.about(PART)?.map(|text| serde_json::from_str(&text)).transpose();
+        read.map_err(|_| BadStore::terms(self.path()))
+    }
+
+    /// Notes what is agreed about a championship.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn note(&mut self, now: &Agreed) -> Result<(), BadStore> {
         if let Ok(text) = serde_json::to_string(now) {
             self.set_about(KEY, &text)?;
         }

@@ -64,7 +64,7 @@ impl BadStore {
     }
 
     /// More entrants than a contest has.
-    pub(super) fn crowded(path: &Path, entrants: usize) -> BadStore {
+    pub(super) fn too_many_entrants(path: &Path, entrants: usize) -> BadStore {
         let what =
             format!("{entrants} entrants are too many: a contest has at most {MOST_ENTRANTS}");
         BadStore::new(path, what, OURS)

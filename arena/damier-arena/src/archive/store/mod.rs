@@ -19,6 +19,7 @@ mod guard;
 mod schema;
 mod seal;
 mod versions;
+mod watched;
 
 use std::fs::{File, Metadata};
 use std::os::unix::fs::MetadataExt as _;
@@ -32,7 +33,7 @@ use crate::contest::roster::{NoSuchPlayer, Shown};
 use crate::plain::hex;
 use crate::record::Match;
 
-pub use agreement::Changed;
+pub use agreement::{Changed, InParts};
 pub use audit::{Audit, Entry};
 pub use bad_store::BadStore;
 use columns::Extent;

@@ -43,7 +43,10 @@ pub(super) fn judge(games: &Games, file: &str, recorded: &Recorded, known: Known
         Ok(transcript) => transcript,
         Err(why) => return Verdict { error: Some(why.to_string()), ..verdict },
     };
-    let opening = opening_plies(recorded, known);
+    let opening = match recorded.given {
+        Some(steps) => Opening::Given(steps as usize),
+        None => Opening::Drawn(opening_plies(recorded, known)),
+    };
     let replay = Replay::of(&game, &transcript, known.seed, opening);
     verdict.moves = Some(replay.moves);
     verdict.final_board = Some(board(&game, &replay.last));
@@ -79,16 +82,33 @@ struct Replay {
     bad: Option<String>,
 }
 
+/// How a match began.
+#[derive(Copy, Clone)]
+enum Opening {
+    /// Its start and so many moves were drawn, if that number is known.
+    Drawn(Option<usize>),
+    /// Its start and so many steps were written down.
+    Given(usize),
+}
+
 impl Replay {
-    /// Replays a match of which the first moves were drawn at random, if it is known how many.
+    /// Replays a match.
     fn of(
         game: &AnyGame,
         transcript: &Transcript<AnyGame>,
         seed: Option<MatchSeed>,
-        opening: Option<usize>,
+        opening: Opening,
     ) -> Replay {
         let mut chance = seed.map(MatchSeed::chance);
-        let opening_plies = opening.unwrap_or(0);
+        let (given, plies) = match opening {
+            Opening::Drawn(plies) => (None, plies),
+            Opening::Given(steps) => {
+                let first = transcript.steps.iter().take(steps);
+                let moves = first.filter(|step| matches!(step, Step::Move(_))).count();
+                (Some(steps), Some(moves))
+            }
+        };
+        let (opening_plies, given_steps) = (plies.unwrap_or(0), given.unwrap_or(0));
         let mut replay = Replay {
             last: transcript.start.clone(),
             steps: 0,
@@ -97,7 +117,7 @@ impl Replay {
             chosen: Vec::with_capacity(transcript.steps.len()),
             bad: None,
         };
-        if let Some(chance) = &mut chance {
+        if let Some(chance) = chance.as_mut().filter(|_| given.is_none()) {
             // Equal positions may be kept in different order, which random moves depend on: those of an
             // opening were drawn from this one, not from one that was read.
             replay.last = game.start(chance);
@@ -107,11 +127,12 @@ impl Replay {
             }
         }
         // What is drawn depends on how many moves were drawn before.
-        let mut chance = chance.filter(|_| opening.is_some());
+        let mut chance = chance.filter(|_| plies.is_some());
         for &step in &transcript.steps {
             let number = replay.steps + 1;
             let turn = game.turn(&replay.last);
             let drawn = match (&mut chance, turn) {
+                _ if replay.steps < given_steps => None,
                 (Some(chance), Turn::Chance) => Some(Step::Draw(game.draw(&replay.last, chance))),
                 (Some(chance), Turn::Seat(_)) if replay.moves < opening_plies => {
                     Some(Step::Move(game.random_move(&replay.last, chance)))

@@ -9,6 +9,7 @@ use super::replayed::{Known, judge};
 use super::verdict::Verdict;
 use crate::archive::records::Recorded;
 use crate::archive::store::{Entry, Store};
+use crate::contest::deal::Deal;
 use crate::contest::pairing::{BadPlan, Fixture, Format, MatchId, Plan, Schedule};
 use crate::contest::terms::Agreed;
 use crate::record::Match;
@@ -62,6 +63,7 @@ struct Championship<'a> {
     agreed: Agreed,
     names: Vec<String>,
     schedule: Schedule,
+    deal: Deal,
     /// The matches of formats in which they follow from results.
     paired: HashMap<u64, Fixture>,
 }
@@ -79,7 +81,8 @@ impl Championship<'_> {
             let all = schedule.clone().all(&|id| store.reached(id.number()));
             paired = all.into_iter().map(|fixture| (fixture.id.number(), fixture)).collect();
         }
-        Ok(Championship { games, game, names: agreed.roster.labels(), agreed, schedule, paired })
+        let (deal, names) = (Deal::new(agreed.seed, &agreed.terms), agreed.roster.labels());
+        Ok(Championship { games, game, agreed, names, schedule, deal, paired })
     }
 
     /// Judges a match as it stands in the file.
@@ -116,6 +119,8 @@ impl Championship<'_> {
             Err(why) => return Verdict::unreadable(file, why.to_string()),
         };
         (recorded.result, recorded.seed) = (result.into(), Some(*seed));
+        recorded.given = self.agreed.given(&self.deal, recorded.of.opening);
+        wrong.extend(self.begins_otherwise(&recorded));
         if recorded.game() != terms.game {
             wrong.push(format!("it is a match of {}, not of {}", recorded.game(), terms.game));
         }
@@ -126,6 +131,17 @@ impl Championship<'_> {
             verdict.error = Some(wrong.join("; "));
         }
         verdict
+    }
+
+    /// Does a match begin as the book has it that the seed chooses from? One that ended before its first
+    /// step has made none.
+    fn begins_otherwise(&self, recorded: &Recorded) -> Option<String> {
+        let opening = self.agreed.opening(&self.deal, recorded.of.opening)?;
+        let begun = recorded.opening()?;
+        let never_began =
+            recorded.script().steps.is_empty() && recorded.of.outcome.loser().is_some();
+        let same = begun.start == opening.start && (begun.steps == opening.steps || never_began);
+        (!same).then(|| "its opening is not the one that the seed chooses".to_owned())
     }
 
     /// The match of an id, if one of those who sit in it met the others in a gauntlet.

@@ -11,7 +11,7 @@ pub struct BadConfig {
 }
 
 impl BadConfig {
-    pub(super) fn new(error: impl Into<String>, help: impl Into<String>) -> BadConfig {
+    pub(crate) fn new(error: impl Into<String>, help: impl Into<String>) -> BadConfig {
         BadConfig { error: error.into(), help: help.into() }
     }
 

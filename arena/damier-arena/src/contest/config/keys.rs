@@ -23,6 +23,8 @@ enum Value {
     Bots,
     /// One of some words.
     Word(&'static [&'static str]),
+    /// How many openings, or which file has them.
+    Openings,
     /// A whole number, from the first to the second.
     Whole(i64, i64),
     /// A time.
@@ -44,15 +46,17 @@ const WORDS_OF_ISOLATION: [&str; 4] = ["auto", "full", "process", "inline"];
 const MOST: i64 = u32::MAX as i64;
 
 /// All keys, in the order in which people are told of them.
-const KEYS: [(&str, Value); 20] = [
+const KEYS: [(&str, Value); 22] = [
     ("game", Value::Described("a game such as \"go:size=9\", or a table with its name")),
     ("entrants", Value::Bots),
     ("format", Value::Word(&WORDS_OF_FORMAT)),
     ("rounds", Value::Whole(1, MOST)),
-    ("openings", Value::Whole(1, MOST)),
+    ("openings", Value::Openings),
     ("seed", Value::Seed),
     ("move-time", Value::Time),
     ("game-time", Value::Time),
+    ("increment", Value::Time),
+    ("nodes", Value::Whole(1, i64::MAX)),
     ("max-moves", Value::Whole(1, MOST)),
     ("opening-plies", Value::Whole(0, MOST)),
     ("resign", Value::Resign),
@@ -66,6 +70,10 @@ const KEYS: [(&str, Value); 20] = [
     ("jobs", Value::Whole(1, 1024)),
     ("retire-after", Value::Whole(0, MOST)),
 ];
+
+/// What `openings` may be.
+const OPENINGS: &str = "a whole number from 1, a file such as \"joseki.sgf\", or a table such as \
+                        { file = \"joseki.sgf\", count = 5 }";
 
 /// The keys of `resign`.
 const RESIGN: [&str; 2] = ["below", "moves"];
@@ -187,6 +195,12 @@ impl Page<'_> {
             {
                 Ok(())
             }
+            (Value::Openings, DeValue::Table(table)) => self.check_openings(key, table, value),
+            (Value::Openings, DeValue::String(file)) if !file.is_empty() => Ok(()),
+            (Value::Openings, given) => {
+                let number = whole(given).filter(|number| (1..=MOST).contains(number));
+                number.map(drop).ok_or_else(|| self.wrong(key, value, OPENINGS))
+            }
             (Value::Paths, _) => {
                 Err(self.wrong(key, value, "a list of folders such as [\"weights\"]"))
             }
@@ -214,6 +228,21 @@ impl Page<'_> {
         let meant = did_you_mean(word, words.iter().copied());
         let help = format!("{meant}{key} is {}", listed(&quoted, "or"));
         Err(self.wrong_with(key, value, &help))
+    }
+
+    fn check_openings(
+        &self,
+        key: &str,
+        table: &DeTable<'_>,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Result<(), BadConfig> {
+        let has_file = table.iter().any(|(key, _)| key.get_ref() == "file");
+        let all_fit = table.iter().all(|(key, value)| match key.get_ref().as_ref() {
+            "file" => value.get_ref().as_str().is_some_and(|file| !file.is_empty()),
+            "count" => whole(value.get_ref()).is_some_and(|count| (1..=MOST).contains(&count)),
+            _ => false,
+        });
+        if has_file && all_fit { Ok(()) } else { Err(self.wrong(key, value, OPENINGS)) }
     }
 
     fn check_resign(&self, rule: &DeTable<'_>, span: &Range<usize>) -> Result<(), BadConfig> {

@@ -8,14 +8,20 @@
 //! entrants = ["greedy", "defend-attack", "deep=mcts:playouts=2000"]
 //! ```
 //!
+//! `openings` may be a file of positions and first moves as well, SGF, JSON lines or boards in text:
+//! `openings = "joseki.sgf"` has every encounter played on all of them, and
+//! `openings = { file = "joseki.sgf", count = 5 }` on five, the next round on the next five.
+//!
 //! What else a file may say:
 //!
 //! | key | means | if it is missing |
 //! |---|---|---|
 //! | `seed` | the seed of all games | a fresh one |
 //! | `move-time`, `game-time` | time for a move, for all moves of a game: `"100ms"` | no limit |
+//! | `increment` | time that each move adds to `game-time`, as on the clocks of Fischer | none |
+//! | `nodes` | positions or playouts for a move, of bots that keep such a limit; others are refused | no limit |
 //! | `max-moves` | moves after which a game is counted as it stands | no limit |
-//! | `opening-plies` | random moves before the bots take over, the same from every seat | 0 |
+//! | `opening-plies` | random moves before the bots take over, the same from every seat; with a file of openings, how many moves of each are made | 0; all of them |
 //! | `resign` | `{ below = -20, moves = 5 }`: whose own estimate is below −20 for five of its moves in a row has lost; bots that tell no estimate never resign | never |
 //! | `retire-after` | faults in a row after which a bot forfeits what it has yet to play; 0 for never | 10 |
 //! | `isolation` | how far plugins and programs are shut in: auto, full, process, inline | auto |
@@ -33,6 +39,8 @@ mod bad_config;
 mod keys;
 mod opening;
 mod read;
+
+use std::sync::Arc;
 
 use damier_games::Game as _;
 
@@ -98,6 +106,7 @@ impl Config {
 
     /// What holds for every match.
     pub fn conditions(&self) -> Conditions {
-        Conditions { limits: self.terms.limits(), walls: self.walls.clone() }
+        let book = self.terms.book.clone().map(Arc::new);
+        Conditions { limits: self.terms.limits(), walls: self.walls.clone(), book }
     }
 }

@@ -15,7 +15,7 @@ use crate::contest::pairing::{Format, Plan, Schedule};
 use crate::contest::terms::Terms;
 use crate::files::read_text_up_to;
 use crate::players::{BadBot, Isolation, Walls};
-use crate::referee::Resign;
+use crate::referee::{Book, Resign};
 use crate::registry::{AnyGame, Games};
 use crate::seed::{self, Seed};
 
@@ -31,11 +31,13 @@ struct File {
     #[serde(default)]
     format: Format,
     rounds: Option<Spanned<u32>>,
-    openings: Option<u32>,
+    openings: Option<Spanned<Openings>>,
     #[serde(default, deserialize_with = "seed::written")]
     seed: Option<Seed>,
     move_time: Option<Spanned<String>>,
     game_time: Option<Spanned<String>>,
+    increment: Option<Spanned<String>>,
+    nodes: Option<u64>,
     max_moves: Option<u32>,
     opening_plies: Option<Spanned<u32>>,
     resign: Option<Spanned<Resign>>,
@@ -52,6 +54,19 @@ struct File {
     jobs: Option<u16>,
     retire_after: Option<u32>,
 }
+
+/// Openings: how many are drawn, or which file has them, and how many of those meet in an encounter.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "a number, or a file of openings")]
+enum Openings {
+    Number(u32),
+    File(String),
+    Some { file: String, count: Option<u32> },
+}
+
+/// Reads a file of openings for a game, so many moves of each, or all of them for 0. Files are none of
+/// this room's business.
+pub(crate) type ReadBook<'a> = &'a dyn Fn(&AnyGame, &Path, u32) -> Result<Book, BadConfig>;
 
 /// A game: as on the command line, or a table.
 #[derive(Debug, Deserialize)]
@@ -81,29 +96,32 @@ enum Walling {
 }
 
 impl Config {
-    /// Reads and checks a file.
-    ///
-    /// # Errors
-    /// What is wrong, in which line, and what is allowed.
-    pub fn read(games: &Games, path: &str) -> Result<Config, BadConfig> {
+    /// Reads and checks a file, with somebody who reads openings.
+    pub(crate) fn read_with(
+        games: &Games,
+        path: &str,
+        book: ReadBook<'_>,
+    ) -> Result<Config, BadConfig> {
         let text = read_text_up_to(Path::new(path), LONGEST).map_err(|why| {
             BadConfig::new(format!("{path}: {why}"), "name a file that describes a championship")
         })?;
-        Config::parse(games, path, &text)
+        Config::parse_with(games, path, &text, book)
     }
 
-    /// Checks the text of a file.
-    ///
-    /// # Errors
-    /// What is wrong, in which line, and what is allowed.
-    pub fn parse(games: &Games, path: &str, text: &str) -> Result<Config, BadConfig> {
+    /// Checks the text of a file, with somebody who reads openings.
+    pub(crate) fn parse_with(
+        games: &Games,
+        path: &str,
+        text: &str,
+        book: ReadBook<'_>,
+    ) -> Result<Config, BadConfig> {
         keys::check(path, text)?;
         // What is left to go wrong is what a text says: games and bots.
         let file: File = toml::from_str(text).map_err(|why| {
             let help = "`damier run --help` shows what a file says";
             BadConfig::at(path, text, why.span(), &one_line(why.message()), help)
         })?;
-        Reader { games, path, text }.config(&file)
+        Reader { games, path, text, book }.config(&file)
     }
 }
 
@@ -116,6 +134,7 @@ struct Reader<'a> {
     games: &'a Games,
     path: &'a str,
     text: &'a str,
+    book: ReadBook<'a>,
 }
 
 impl Reader<'_> {
@@ -139,10 +158,9 @@ impl Reader<'_> {
         let places: Vec<String> =
             file.entrants.iter().map(|who| self.place(Some(who.span()))).collect();
         let entrants = self.games.entrants(&game, &entrants).map_err(|why| blame(&places, &why))?;
-        self.check_opening(&game, file.opening_plies.as_ref())?;
+        let (openings, book) = self.openings(&game, file)?;
         let seats = game.seats();
         let rounds = self.rounds(file)?;
-        let openings = file.openings.unwrap_or(1);
         let plan = Plan { format: file.format, entrants: entrants.len(), seats, rounds, openings };
         Schedule::new(plan).map_err(|why| {
             let help = "change format, rounds, openings or the number of entrants";
@@ -153,6 +171,9 @@ impl Reader<'_> {
                 game: game.spec(),
                 format: file.format,
                 openings,
+                book,
+                increment: self.increment(file)?,
+                nodes: file.nodes,
                 move_time: self.time(file.move_time.as_ref(), "move-time")?,
                 game_time: self.time(file.game_time.as_ref(), "game-time")?,
                 max_moves: file.max_moves,
@@ -179,6 +200,38 @@ impl Reader<'_> {
             return Err(self.refuse(rounds.span(), error, help));
         }
         Ok(*rounds.get_ref())
+    }
+
+    /// How many openings an encounter has, and the book that they are in, if they are not drawn.
+    fn openings(&self, game: &AnyGame, file: &File) -> Result<(u32, Option<Book>), BadConfig> {
+        let (name, count) = match file.openings.as_ref().map(Spanned::get_ref) {
+            None => (None, Some(1)),
+            Some(Openings::Number(number)) => (None, Some(*number)),
+            Some(Openings::File(name)) => (Some(name), None),
+            Some(Openings::Some { file, count }) => (Some(file), *count),
+        };
+        let Some(name) = name else {
+            self.check_opening(game, file.opening_plies.as_ref())?;
+            return Ok((count.unwrap_or(1), None));
+        };
+        let plies = file.opening_plies.as_ref().map_or(0, |plies| *plies.get_ref());
+        let book = (self.book)(game, Path::new(name), plies)?;
+        if let Some((longest, most)) = book.longest().zip(file.max_moves).filter(|(n, m)| n >= m) {
+            let error = format!("`max-moves` is {most}, and an opening of {name} has {longest}");
+            let help = "allow more moves, or take fewer of each opening with `opening-plies`";
+            return Err(BadConfig::at(self.path, self.text, None, &error, help));
+        }
+        Ok((count.unwrap_or(book.openings.len() as u32), Some(book)))
+    }
+
+    /// What each move adds to the time for all of them.
+    fn increment(&self, file: &File) -> Result<Option<Duration>, BadConfig> {
+        if let (Some(given), None) = (&file.increment, &file.game_time) {
+            let error = "`increment` adds to `game-time`, and there is none";
+            let help = "add a line such as game-time = \"10s\", or take `increment` away";
+            return Err(self.refuse(given.span(), error, help));
+        }
+        self.time(file.increment.as_ref(), "increment")
     }
 
     /// Something is to be left to play after the opening.

@@ -1,8 +1,8 @@
 //! Which games a series has.
 
-use crate::contest::pairing::{BadPlan, Fixture, Format, Next, Plan, Schedule};
+use crate::contest::deal::Deal;
+use crate::contest::pairing::{BadPlan, Format, Next, Plan, Schedule};
 use crate::referee::Job;
-use crate::seed::{MatchSeed, Seed};
 
 /// Why these entrants cannot play this game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,13 +60,9 @@ pub fn schedule(seats: usize, entrants: usize, games: u64) -> Result<Schedule, B
 }
 
 /// The games of a schedule that follows from nothing but its plan.
-pub fn jobs(mut schedule: Schedule, seed: Seed) -> impl Iterator<Item = Job> {
+pub fn jobs(mut schedule: Schedule, deal: Deal) -> impl Iterator<Item = Job> {
     std::iter::from_fn(move || match schedule.next(&|_| None) {
-        Next::Play(Fixture { id, seats, opening }) => {
-            let number = id.number();
-            let seed = MatchSeed::new(seed, opening, number);
-            Some(Job { number, seed, opening, seats, absent: None })
-        }
+        Next::Play(fixture) => Some(deal.job(fixture, None)),
         Next::Wait | Next::Over => None,
     })
 }
@@ -74,12 +70,16 @@ pub fn jobs(mut schedule: Schedule, seed: Seed) -> impl Iterator<Item = Job> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contest::terms::Terms;
+    use crate::referee::Limits;
+    use crate::seed::Seed;
     use damier_games::Seat;
     use rand::Rng as _;
 
     fn jobs(seats: usize, entrants: usize, games: u64, seed: u64) -> Result<Vec<Job>, BadSeries> {
         let schedule = schedule(seats, entrants, games)?;
-        Ok(super::jobs(schedule, Seed::Chosen(seed)).collect())
+        let terms = Terms::of_series("nim".to_owned(), Limits::default(), None);
+        Ok(super::jobs(schedule, Deal::new(Seed::Chosen(seed), &terms)).collect())
     }
 
     /// The first number that chance draws in a match.

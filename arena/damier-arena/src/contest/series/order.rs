@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::contest::pool::Pool;
+use crate::contest::pool::{Deserted, Workforce};
 use crate::referee::Job;
 
 /// How far the workers may be ahead.
@@ -52,14 +52,17 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Plays those of these jobs that are not on the shelf, and shows what comes of each, in the order
 /// of the jobs, until it is enough or `stop` is set. Matches that were begun in vain are not waited for.
+///
+/// # Errors
+/// If nobody plays any more.
 pub fn in_order<T>(
-    pool: &Pool<T>,
+    pool: &dyn Workforce<T>,
     jobs: impl IntoIterator<Item = Job>,
     pace: Pace,
     stop: &AtomicBool,
     shelf: &mut impl Shelf<T>,
     mut each: impl FnMut(&T) -> ControlFlow<()>,
-) -> Left {
+) -> Result<Left, Deserted> {
     let mut jobs = jobs.into_iter().fuse();
     let mut with_workers = 0;
     let mut expected = VecDeque::new();
@@ -76,11 +79,11 @@ pub fn in_order<T>(
         }
         pool.submit(handed_out);
         if expected.is_empty() {
-            return Left::Complete;
+            return Ok(Left::Complete);
         }
         let mut flow = ControlFlow::Continue(());
         if with_workers > 0 {
-            let finished = pool.finished(PATIENCE);
+            let finished = pool.finished(PATIENCE)?;
             with_workers -= finished.len();
             flow = shelf.ended(&finished);
             waiting.extend(finished.into_iter().map(|played| (shelf.number(&played), played)));
@@ -98,10 +101,10 @@ pub fn in_order<T>(
             expected.pop_front();
         }
         if shelf.counted(counted).is_break() || flow.is_break() {
-            return Left::Enough;
+            return Ok(Left::Enough);
         }
         if stop.load(Ordering::Relaxed) {
-            return Left::Interrupted;
+            return Ok(Left::Interrupted);
         }
     }
 }

@@ -82,6 +82,9 @@ pub struct EntrantSummary {
     pub highlight: BTreeMap<&'static str, BTreeMap<u64, u64>>,
     /// Faults by kind.
     pub faults: BTreeMap<&'static str, u64>,
+    /// Its first fault, if it ever faulted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_fault: Option<FirstFault>,
     /// How far it was kept from the arena.
     pub isolation: &'static str,
     /// Milliseconds for a move.
@@ -91,6 +94,17 @@ pub struct EntrantSummary {
     /// Games that an engine counted otherwise than the referee; missing where it counted none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score_disagreements: Option<u64>,
+}
+
+/// Where a bot faulted first.
+#[derive(Clone, Debug, Serialize)]
+pub struct FirstFault {
+    /// The match.
+    pub r#match: String,
+    /// The move that never came or was none, from 1; nothing if it was before its first move.
+    pub r#move: Option<u64>,
+    /// What happened.
+    pub fault: String,
 }
 
 /// How an entrant stands among three or more, by the joint fit that a championship has.
@@ -239,6 +253,7 @@ fn entrant(outcome: &Outcome, at: usize) -> EntrantSummary {
         score: scores(&record.scores).filter(|_| standings.seats() == 1),
         highlight: standings.highlights(record),
         faults: record.faults_by_name(),
+        first_fault: None,
         isolation: outcome.isolation[at],
         think_ms: Think { mean: record.think_ms(), max: record.longest.as_secs_f64() * 1e3 },
         between_turns_ms: record.between_turns_ms(),

@@ -94,8 +94,9 @@ pub struct Record {
     pub unplayed: u64,
     /// The match of its first fault, and what happened.
     pub first_fault: Option<(u64, String)>,
-    /// Moves that bots had been asked for when that match ended, the one that never came included.
-    pub asked_until_fault: u64,
+    /// The board of that match, and how many moves bots had been asked for when it ended, the one that never
+    /// came included.
+    pub until_fault: (u64, u64),
     /// Moves chosen.
     pub moves: u64,
     /// Time for all of them.
@@ -152,6 +153,10 @@ pub struct FaultAt {
     pub bot: String,
     /// The match.
     pub id: MatchId,
+    /// What happened.
+    pub what: String,
+    /// The number of the board it was played on.
+    pub board: u64,
     /// Moves that bots had been asked for when it ended, the one that never came included.
     pub asked: u64,
 }
@@ -247,7 +252,7 @@ impl Table {
             let earlier = record.first_fault.as_ref().is_none_or(|(id, _)| played.id < *id);
             if let Some((_, forfeit)) = played.outcome.forfeit().filter(|_| earlier) {
                 record.first_fault = Some((played.id, one_line(&forfeit.to_string())));
-                record.asked_until_fault = played.plies;
+                record.until_fault = (played.opening, played.plies);
             }
         } else {
             self.repeats.note(&played.seats, &played.digest);
@@ -384,9 +389,10 @@ impl Standings {
     /// The first fault of every entrant that ever faulted in a match.
     pub fn first_faults(&self) -> Vec<FaultAt> {
         let at = |record: &Record| {
-            let (id, _) = record.first_fault.as_ref()?;
-            let (bot, id) = (record.name.clone(), MatchId::from_number(*id));
-            Some(FaultAt { bot, id, asked: record.asked_until_fault })
+            let (id, what) = record.first_fault.clone()?;
+            let (bot, id) = (record.name.clone(), MatchId::from_number(id));
+            let (board, asked) = record.until_fault;
+            Some(FaultAt { bot, id, what, board, asked })
         };
         self.records.iter().filter_map(at).collect()
     }

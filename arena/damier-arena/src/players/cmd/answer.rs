@@ -6,7 +6,7 @@ pub(super) const GIVES_UP: &str = "the program gives up";
 /// An answer to `turn`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum TurnLine {
-    /// `move TEXT [value V] [nodes N]`
+    /// `move TEXT [value V] [nodes N] [comment WORDS…]`
     Move {
         /// The move, not read yet.
         text: String,
@@ -14,6 +14,8 @@ pub(super) enum TurnLine {
         value: Option<f32>,
         /// Positions looked at, zero for none.
         nodes: u64,
+        /// What it says about the move, empty for nothing.
+        comment: String,
     },
     /// `resign`
     Resign,
@@ -40,8 +42,12 @@ pub(super) fn read(line: &str) -> Result<TurnLine, String> {
         Some("error") => Ok(TurnLine::Error(said(&words.collect::<Vec<_>>().join(" ")))),
         Some("move") => {
             let text = words.next().ok_or_else(nonsense)?.to_owned();
-            let (mut value, mut nodes) = (None, 0);
+            let (mut value, mut nodes, mut comment) = (None, 0, String::new());
             while let Some(key) = words.next() {
+                if key == "comment" {
+                    comment = words.by_ref().collect::<Vec<_>>().join(" ");
+                    break;
+                }
                 let wrong =
                     || format!("`{}` has a `{}` that is no number", shown(line), shown(key));
                 let number = words.next().unwrap_or_default();
@@ -51,7 +57,8 @@ pub(super) fn read(line: &str) -> Result<TurnLine, String> {
                     _ => return Err(nonsense()),
                 }
             }
-            Ok(TurnLine::Move { text, value: value.filter(|value: &f32| value.is_finite()), nodes })
+            let value = value.filter(|value: &f32| value.is_finite());
+            Ok(TurnLine::Move { text, value, nodes, comment })
         }
         _ => Err(nonsense()),
     }
@@ -83,12 +90,17 @@ mod tests {
 
     #[test]
     fn a_move_may_come_with_an_estimate() {
-        let mv =
-            |text: &str, value, nodes| Ok(TurnLine::Move { text: text.to_owned(), value, nodes });
+        let said = |text: &str, value, nodes, comment: &str| {
+            let (text, comment) = (text.to_owned(), comment.to_owned());
+            Ok(TurnLine::Move { text, value, nodes, comment })
+        };
+        let mv = |text: &str, value, nodes| said(text, value, nodes, "");
         assert_eq!(read("move D4"), mv("D4", None, 0));
         assert_eq!(read(" move  D4 value 0.5 "), mv("D4", Some(0.5), 0));
         assert_eq!(read("move up nodes 12 value -1e3"), mv("up", Some(-1000.0), 12));
         assert_eq!(read("move up value nan"), mv("up", None, 0));
+        assert_eq!(read("move up nodes 3 comment a  value 7"), said("up", None, 3, "a value 7"));
+        assert_eq!(read("move up comment"), mv("up", None, 0));
         assert_eq!(read("resign"), Ok(TurnLine::Resign));
         assert!(
             matches!(read("error no idea"), Ok(TurnLine::Error(why)) if why.contains("no idea"))

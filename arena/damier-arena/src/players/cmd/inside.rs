@@ -9,7 +9,7 @@ use rustix::process::{getpid, set_child_subreaper};
 
 use crate::players::isolation::Level;
 use crate::players::program::Reach;
-use crate::players::sandbox::{self, Inmate, Rations};
+use crate::players::sandbox::{self, Allowance, Guest};
 
 /// The first line begins with this, then come the level that was reached and what is missing.
 pub(super) const WALLS: &str = "walls ";
@@ -19,7 +19,7 @@ pub(super) const REFUSED: &str = "refused ";
 /// Shuts this process in, tells the arena how far, and becomes the program, if `full` behind all walls
 /// only. Returns why it could not; the arena knows it already.
 pub fn become_program(
-    rations: &Rations,
+    allowance: &Allowance,
     reach: &Reach,
     full: bool,
     command: &[OsString],
@@ -30,7 +30,7 @@ pub fn become_program(
     sandbox::bequeath_nothing();
     // What it starts and leaves to itself stays its own, so that the arena sees it.
     let _ = set_child_subreaper(Some(getpid()));
-    let why = match sandbox::shut_in(Inmate::Program(reach), rations) {
+    let why = match sandbox::shut_in(Guest::Program(reach), allowance) {
         Ok(built) => {
             tell(&format!("{WALLS}{} {}", built.level, built.missing));
             if full && built.level != Level::Full {

@@ -11,9 +11,13 @@ use damier_bots::{Fault, Forfeit};
 use super::inside::{REFUSED, WALLS};
 use super::{answer, question};
 use crate::players::bad_bot::Refusal;
+use crate::players::declared::{self, MOST, Texts};
 use crate::players::isolation::{Isolation, Level, Limits, Walls};
 use crate::players::ledger::Ledger;
 use crate::players::program::{CommandLine, Deadline, Reach, Talk};
+
+/// How a line begins by which a program declares a parameter before it is ready.
+const PARAM: &str = "param ";
 
 /// How to start a program.
 #[derive(Clone, Debug)]
@@ -36,6 +40,8 @@ pub(super) struct Running {
     pub(super) talk: Talk,
     pub(super) ledger: Ledger,
     pub(super) level: Level,
+    /// The parameters that it takes, if it says so.
+    pub(super) params: Option<Vec<Texts>>,
 }
 
 impl Launch {
@@ -109,11 +115,24 @@ impl Launch {
     pub(super) fn start(&self) -> Result<Running, Forfeit> {
         let (mut talk, level) = self.shut_in("program", None)?;
         let deadline = Deadline::within(self.limits.answer);
-        let line = match talk.ask(question::GREETING, &deadline) {
-            Ok(line) => line,
-            Err(silence) => {
-                return Err(talk.fall_silent(silence, question::GREETING.trim(), deadline.time()));
+        let mut heard = talk.ask(question::GREETING, &deadline);
+        let mut params: Option<Vec<Texts>> = None;
+        let line = loop {
+            match heard {
+                Ok(line) => match line.trim().strip_prefix(PARAM) {
+                    Some(_) if params.as_ref().is_some_and(|params| params.len() >= MOST) => {
+                        let why = format!("the program declares more than {MOST} parameters");
+                        return Err(talk.give_up(Fault::Error, why));
+                    }
+                    Some(text) => params.get_or_insert_default().push(declared::read(text)),
+                    None => break line,
+                },
+                Err(silence) => {
+                    let asked = question::GREETING.trim();
+                    return Err(talk.fall_silent(silence, asked, deadline.time()));
+                }
             }
+            heard = talk.hear(&deadline);
         };
         if let Some(why) = line.strip_prefix(REFUSED) {
             return Err(talk.give_up(Fault::Crash, why.trim().to_owned()));
@@ -122,7 +141,7 @@ impl Launch {
             Ok(()) => {
                 let ledger = Ledger::of(talk.meter());
                 talk.rest();
-                Ok(Running { talk, ledger, level })
+                Ok(Running { talk, ledger, level, params })
             }
             Err(why) => Err(talk.give_up(Fault::Error, why)),
         }

@@ -18,17 +18,16 @@ mod reception;
 
 use std::path::Path;
 
-use damier_bots::Bot;
 use damier_games::{Notation, Settings};
 
 pub use self::inside::become_program;
 pub(super) use self::launch::Launch;
-use self::player::Player;
+use self::player::{Player, in_words};
 pub use self::question::UNKNOWN_GAME;
 pub use self::reception::Reception;
 use super::bad_bot::{LEVEL_HELP, NOT_FULL};
 use super::program::CommandLine;
-use super::{BadBot, Level, Walls};
+use super::{BadBot, Opened, Walls, declared};
 
 /// What stands before a program's command.
 const PREFIX: &str = "cmd:";
@@ -47,7 +46,7 @@ const REFUSED_HELP: &str = "the bot itself says so: choose another game, other s
 pub(super) struct CmdSpec {
     command: CommandLine,
     /// Where it comes from a folder: the folder and the parameters.
-    folder: Option<String>,
+    folder: Option<(String, Settings)>,
 }
 
 impl CmdSpec {
@@ -65,10 +64,9 @@ impl CmdSpec {
     pub(super) fn python(folder: &Path, script: &Path, params: &Settings) -> CmdSpec {
         let words = ["python3".to_owned(), script.to_string_lossy().into_owned()];
         let arguments = params.iter().map(|(key, value)| format!("{key}={value}"));
-        let sign = if params.iter().next().is_some() { ":" } else { "" };
         CmdSpec {
             command: CommandLine::of(words.into_iter().chain(arguments).collect()),
-            folder: Some(format!("{}{sign}{params}", folder.display())),
+            folder: Some((folder.display().to_string(), params.clone())),
         }
     }
 
@@ -95,29 +93,38 @@ impl CmdSpec {
 
     fn refused_with(&self, why: &str, help: &str) -> BadBot {
         let error = match &self.folder {
-            Some(folder) => format!("bot `{folder}`: {why}"),
+            Some((folder, params)) => {
+                let sign = if params.iter().next().is_some() { ":" } else { "" };
+                format!("bot `{folder}{sign}{params}`: {why}")
+            }
             None => format!("bot `{PREFIX}{}`: {why}", self.command),
         };
         BadBot::other(error, help)
     }
 
     /// Starts the program and greets it. Says how far it is shut in.
-    pub(super) fn open<G: Notation>(
-        &self,
-        game: &G,
-        walls: &Walls,
-    ) -> Result<(Box<dyn Bot<G>>, Level), BadBot> {
+    pub(super) fn open<G: Notation>(&self, game: &G, walls: &Walls) -> Result<Opened<G>, BadBot> {
         let launch = Launch::new(&self.command, walls).map_err(|why| self.refused(&why))?;
-        let (player, level) = Player::open(launch, game).map_err(|why| {
-            // Who says so in good order is a sound program for other games.
-            if why.starts_with(answer::GIVES_UP) {
-                self.refused_with(&why, REFUSED_HELP).for_other_games()
-            } else if why.starts_with(NOT_FULL) {
-                self.refused_with(&why, LEVEL_HELP)
-            } else {
-                self.refused(&why)
-            }
-        })?;
-        Ok((Box::new(player), level))
+        let running = launch.start().map_err(|why| self.refused_by(&in_words(&why)))?;
+        let params = running.params.as_deref().map(declared::settings);
+        if let (Some(known), Some((folder, given))) = (&params, &self.folder) {
+            let spec = format!("{folder}:{given}");
+            declared::check(given, known).map_err(|why| BadBot::params(&spec, &why, known))?;
+        }
+        let opened = Player::open(launch, running, game);
+        let (player, level) = opened.map_err(|why| self.refused_by(&why))?;
+        Ok(Opened { params, ..Opened::new(Box::new(player), level.name()) })
+    }
+
+    /// A refusal in the words of the program or its walls.
+    fn refused_by(&self, why: &str) -> BadBot {
+        // Who says so in good order is a sound program for other games.
+        if why.starts_with(answer::GIVES_UP) {
+            self.refused_with(why, REFUSED_HELP).for_other_games()
+        } else if why.starts_with(NOT_FULL) {
+            self.refused_with(why, LEVEL_HELP)
+        } else {
+            self.refused(why)
+        }
     }
 }

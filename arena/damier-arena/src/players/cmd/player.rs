@@ -19,6 +19,12 @@ const OVER: Duration = Duration::from_millis(50);
 /// How long to listen for more when a move is wrong.
 const AFTERTHOUGHT: Duration = Duration::from_millis(250);
 
+/// Why a program cannot be had, with its last words.
+pub(super) fn in_words(forfeit: &Forfeit) -> String {
+    let said = forfeit.last_line().map(|line| format!(" ({line})"));
+    format!("{}{}", forfeit.reason, said.unwrap_or_default())
+}
+
 /// A bot whose moves a program chooses.
 #[derive(Debug)]
 pub(super) struct Player {
@@ -33,15 +39,17 @@ pub(super) struct Player {
 }
 
 impl Player {
-    /// Starts a program and sees whether it plays this game. Says how far it is shut in.
-    pub(super) fn open<G: Notation>(launch: Launch, game: &G) -> Result<(Player, Level), String> {
-        let mut player = Player { launch, running: None, matches: 0, told: 0, spent: None };
+    /// Sees whether a program that was started plays this game. Says how far it is shut in.
+    pub(super) fn open<G: Notation>(
+        launch: Launch,
+        running: Running,
+        game: &G,
+    ) -> Result<(Player, Level), String> {
+        let running = Some(running);
+        let mut player = Player { launch, running, matches: 0, told: 0, spent: None };
         let start = game.start(&mut seed::generator(0));
         let seating = Seating { game, seat: Seat::FIRST, start: &start, seed: 0 };
-        player.new_match(&seating).map_err(|forfeit| {
-            let said = forfeit.last_line().map(|line| format!(" ({line})"));
-            format!("{}{}", forfeit.reason, said.unwrap_or_default())
-        })?;
+        player.new_match(&seating).map_err(|forfeit| in_words(&forfeit))?;
         // A match that nobody plays does not use up a process.
         player.matches = 0;
         let level = player.running.as_ref().ok_or("it is gone")?.level;
@@ -64,6 +72,7 @@ impl Player {
     ) -> Result<Choice<G::Move>, Forfeit> {
         running.must_be_silent(question::TURN)?;
         let text = question::turn(view, self.told);
+        running.talk.turn(view.steps.len() as u32 + 1);
         let (is_limited, ponders) = (view.clock != Clock::NONE, self.launch.limits.ponder);
         running.ledger.ask(is_limited);
         let meter = Arc::clone(running.talk.meter());
@@ -77,8 +86,8 @@ impl Player {
         } else {
             cost
         });
-        let (text, value, nodes) = match answer::read(&line?) {
-            Ok(TurnLine::Move { text, value, nodes }) => (text, value, nodes),
+        let (text, value, nodes, comment) = match answer::read(&line?) {
+            Ok(TurnLine::Move { text, value, nodes, comment }) => (text, value, nodes, comment),
             Ok(TurnLine::Resign) => return Err(Forfeit::resign()),
             Ok(TurnLine::Error(why)) | Err(why) => {
                 return Err(running.talk.give_up(Fault::Error, why));
@@ -90,7 +99,7 @@ impl Player {
             let text = view.game.move_text(mv);
             running.plays_wrong(format!("{text} is not legal: {why}"))
         })?;
-        Ok(Choice::of(mv).worth(value).after(nodes))
+        Ok(Choice::of(mv).worth(value).after(nodes).saying(&comment))
     }
 }
 
@@ -162,9 +171,10 @@ impl<G: Notation> Bot<G> for Player {
         let Some(running) = &mut self.running else { return Parting::default() };
         let between = running.ledger.between();
         let last_words = running.talk.last_words();
+        let printed = running.talk.words_by_turn();
         // Nobody waits for it to listen: if it does not, the next match will show.
         let _ = running.talk.say(&question::over(view, self.told), &Deadline::within(OVER));
         running.talk.rest();
-        Parting::saying(last_words).with_between_turns(between)
+        Parting::saying(last_words).with_printed(printed).with_between_turns(between)
     }
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use damier_bots::Words;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::{Errno, ioctl_fionread};
 
@@ -90,6 +91,16 @@ impl LastLines {
     /// Forgets what was written so far.
     pub(super) fn clear(&self) {
         self.caught_up().words.clear();
+    }
+
+    /// What is written from now on belongs to this step.
+    pub(super) fn turn(&self, step: u32) {
+        self.caught_up().words.turn(step);
+    }
+
+    /// What was written at which step.
+    pub(super) fn by_turn(&self) -> Vec<(u32, Words)> {
+        self.caught_up().words.by_turn()
     }
 
     /// What was written so far.

@@ -4,17 +4,17 @@
 //! over stdio share all of this. What the lines mean is for `gtp` and `cmd` to know.
 //!
 //! - `command_line`: what to start; `process`: a program that runs; `last_lines`: the end of what it
-//!   complains about; `talk`: saying something and hearing an answer in time; `undertaker`: the end of
+//!   complains about; `talk`: saying something and hearing an answer in time; `leftovers`: the end of
 //!   what programs started; `reach`: what a program has to be able to read.
 
 mod command_line;
 mod last_lines;
+mod leftovers;
 mod process;
 mod reach;
 mod talk;
-mod undertaker;
 
 pub(super) use command_line::CommandLine;
+pub use leftovers::serve as end_leftovers;
 pub use reach::Reach;
 pub(super) use talk::{Deadline, Talk};
-pub use undertaker::serve as serve_undertaker;

@@ -2,7 +2,7 @@
 //!
 //! Dropping it closes its input, gives it a moment, and kills it with its whole group. If the arena
 //! is killed, the kernel kills it, and closes its input, which ends its children if they listen; for
-//! those that do not there is the undertaker.
+//! those that do not there is `leftovers`.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
@@ -21,8 +21,8 @@ use rustix::process::{
 };
 
 use super::last_lines::LastLines;
+use super::leftovers;
 use super::talk::Silence;
-use super::undertaker;
 use crate::players::leash::Leash;
 use crate::players::meter::{Meter, schedule_here};
 use crate::players::spawner::spawn;
@@ -36,7 +36,7 @@ const WAITING_LINES: usize = 256;
 
 /// What a program wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum Written {
     /// A line, without its end.
     Whole(String),
     /// The beginning of one that does not end. Nothing comes after it.
@@ -67,7 +67,7 @@ pub(super) struct Process {
     pub(super) meter: Arc<Meter>,
     pub(super) leash: Arc<Leash>,
     /// What it answers, line by line.
-    pub(super) lines: Receiver<Line>,
+    pub(super) lines: Receiver<Written>,
     /// What it complains about.
     pub(super) errors: LastLines,
 }
@@ -155,7 +155,7 @@ impl Process {
         // Not waited for yet, so that its number, also that of its group, is still its own.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         let _ = self.child.kill();
-        undertaker::release(self.id());
+        leftovers::release(self.id());
         let status = self.child.wait().ok().filter(|_| ended)?;
         // The first signal can be caught or ignored; the last comes a second later.
         let out_of_cpu_time =
@@ -214,7 +214,7 @@ fn die_with_parent(command: &mut Command) {
 }
 
 /// Reads a stream line by line in a thread of its own, which has this schedule.
-fn lines_of(stream: impl Read + Send + 'static) -> io::Result<(Receiver<Line>, Option<File>)> {
+fn lines_of(stream: impl Read + Send + 'static) -> io::Result<(Receiver<Written>, Option<File>)> {
     let (sender, lines) = sync_channel(WAITING_LINES);
     let (introduce, introduced) = sync_channel(1);
     let reader = thread::Builder::new().name("program's answers".to_owned());
@@ -225,7 +225,7 @@ fn lines_of(stream: impl Read + Send + 'static) -> io::Result<(Receiver<Line>, O
     Ok((lines, introduced.recv().ok().flatten()))
 }
 
-fn read_lines(mut stream: impl Read, lines: &SyncSender<Line>) {
+fn read_lines(mut stream: impl Read, lines: &SyncSender<Written>) {
     let mut chunk = [0; 4096];
     let mut line: Vec<u8> = Vec::new();
     // All bytes of it, those that do not count as well: to read them takes the arena's time.
@@ -238,7 +238,7 @@ fn read_lines(mut stream: impl Read, lines: &SyncSender<Line>) {
                     length = 0;
                     let text = String::from_utf8_lossy(&line).into_owned();
                     line.clear();
-                    if lines.send(Line::Whole(text)).is_err() {
+                    if lines.send(Written::Whole(text)).is_err() {
                         return;
                     }
                 }
@@ -250,7 +250,7 @@ fn read_lines(mut stream: impl Read, lines: &SyncSender<Line>) {
         }
         if length > LONGEST_LINE {
             let beginning = &line[..line.len().min(80)];
-            let _ = lines.send(Line::Endless(String::from_utf8_lossy(beginning).into_owned()));
+            let _ = lines.send(Written::Endless(String::from_utf8_lossy(beginning).into_owned()));
             return;
         }
     }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, TryRecvError};
 use std::time::{Duration, Instant};
 
-use damier_bots::{Fault, Forfeit};
+use damier_bots::{Fault, Forfeit, Words};
 
-use super::process::{Line, Process};
-use super::undertaker;
+use super::leftovers;
+use super::process::{Process, Written};
 use crate::players::meter::Meter;
 use crate::players::stopwatch::Stopwatch;
 
@@ -120,7 +120,7 @@ impl Talk {
 
     /// Sees to it that nothing that the program starts outlives the arena. `damier` is the arena.
     pub(in crate::players) fn watch_over(&self, damier: &Path) {
-        undertaker::watch(damier, self.process.id());
+        leftovers::watch(damier, self.process.id());
     }
 
     /// The meters of its process.
@@ -131,6 +131,17 @@ impl Talk {
     /// A match begins: complaints about the last one are forgotten.
     pub(in crate::players) fn forget(&self) {
         self.process.errors.clear();
+    }
+
+    /// The program is about to be asked for its move at this step: what it has written to its standard
+    /// error until now belongs to those before it.
+    pub(in crate::players) fn turn(&self, step: u32) {
+        self.process.errors.turn(step);
+    }
+
+    /// What the program wrote to its standard error at which step.
+    pub(in crate::players) fn words_by_turn(&self) -> Vec<(u32, Words)> {
+        self.process.errors.by_turn()
     }
 
     /// What the program wrote to its standard error.
@@ -224,9 +235,9 @@ impl Talk {
     }
 }
 
-fn line_or_endless(line: Line) -> Result<String, Silence> {
+fn line_or_endless(line: Written) -> Result<String, Silence> {
     match line {
-        Line::Whole(text) => Ok(text),
-        Line::Endless(beginning) => Err(Silence::Endless(beginning)),
+        Written::Whole(text) => Ok(text),
+        Written::Endless(beginning) => Err(Silence::Endless(beginning)),
     }
 }

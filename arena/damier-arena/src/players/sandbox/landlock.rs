@@ -12,7 +12,7 @@ use landlock::{
     RulesetCreatedAttr as _, RulesetStatus, Scope, path_beneath_rules,
 };
 
-use super::{Inmate, Reach};
+use super::{Guest, Reach};
 
 /// What the newest kernel this was written for can forbid. An older one forbids what it can.
 const KNOWN: ABI = ABI::V6;
@@ -108,25 +108,25 @@ const LISTED: &str = "/proc/self/task";
 const NOWHERE: &str = "/dev/null";
 
 /// Forbids all files but these, to connect and to listen, and to reach processes outside.
-pub(super) fn restrict(inmate: Inmate<'_>) -> Result<(), String> {
-    build(inmate).map_err(|why| why.to_string()).and_then(|status| match status {
+pub(super) fn restrict(guest: Guest<'_>) -> Result<(), String> {
+    build(guest).map_err(|why| why.to_string()).and_then(|status| match status {
         RulesetStatus::NotEnforced => Err("the kernel does not offer it".to_owned()),
         RulesetStatus::PartiallyEnforced | RulesetStatus::FullyEnforced => Ok(()),
     })
 }
 
-fn build(inmate: Inmate<'_>) -> Result<RulesetStatus, landlock::RulesetError> {
-    let (read, write, paths): (BitFlags<AccessFs>, _, _) = match inmate {
-        Inmate::Library => {
+fn build(guest: Guest<'_>) -> Result<RulesetStatus, landlock::RulesetError> {
+    let (read, write, paths): (BitFlags<AccessFs>, _, _) = match guest {
+        Guest::Library => {
             (AccessFs::ReadFile | AccessFs::Execute, None, loader().collect::<Vec<_>>())
         }
-        Inmate::Program(reach) => {
+        Guest::Program(reach) => {
             (AccessFs::from_read(KNOWN), Some(NOWHERE), reached(reach).collect())
         }
     };
-    let listed: Vec<PathBuf> = match inmate {
-        Inmate::Library => Vec::new(),
-        Inmate::Program(reach) => reach.list.iter().cloned().chain([LISTED.into()]).collect(),
+    let listed: Vec<PathBuf> = match guest {
+        Guest::Library => Vec::new(),
+        Guest::Program(reach) => reach.list.iter().cloned().chain([LISTED.into()]).collect(),
     };
     let writing = AccessFs::WriteFile | AccessFs::Truncate;
     let status = Ruleset::default()

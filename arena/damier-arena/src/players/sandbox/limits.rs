@@ -3,7 +3,7 @@
 use rustix::io::Errno;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use super::{Inmate, Rations};
+use super::{Allowance, Guest};
 
 /// Descriptors: the standard ones, the pipes, and what the loader opens and closes.
 const FILES: u64 = 64;
@@ -14,17 +14,17 @@ const FILES_OF_A_PROGRAM: u64 = 256;
 /// A program's stack where none is set.
 const STACK: u64 = 8 << 20;
 
-/// Sets all limits but that of threads and processes, for which there is `crowd`.
-pub(super) fn set(inmate: Inmate<'_>, rations: &Rations) -> Result<(), Errno> {
-    let Rations { memory, cpu, walls, .. } = *rations;
-    let files = match inmate {
-        Inmate::Library => {
+/// Sets all limits but that of threads and processes, for which there is `threads`.
+pub(super) fn set(guest: Guest<'_>, allowance: &Allowance) -> Result<(), Errno> {
+    let Allowance { memory, cpu, walls, .. } = *allowance;
+    let files = match guest {
+        Guest::Library => {
             // All addresses count, whether they are used or not.
             limit(Resource::As, memory, memory)?;
             limit(Resource::Fsize, 0, 0)?;
             FILES
         }
-        Inmate::Program(_) => {
+        Guest::Program(_) => {
             // Many interpreters reserve far more addresses than they will ever use: what counts is
             // memory of its own that can be written to. Stacks that grow by themselves do not count
             // and have a limit of their own; seccomp forbids to make more of them.

@@ -7,10 +7,10 @@
 
 #![expect(unsafe_code, reason = "closing what was inherited")]
 
-mod crowd;
 mod landlock;
 mod limits;
 mod seccomp;
+mod threads;
 
 use std::fs::File;
 use std::io;
@@ -27,7 +27,7 @@ use super::program::Reach;
 
 /// Who is shut in, which decides what has to stay possible.
 #[derive(Copy, Clone, Debug)]
-pub(super) enum Inmate<'a> {
+pub(super) enum Guest<'a> {
     /// A library in this very process, which holds it open.
     Library,
     /// A program that this process is to become, which may read this.
@@ -36,7 +36,7 @@ pub(super) enum Inmate<'a> {
 
 /// What a process may use, and whether Landlock's and seccomp's walls are wanted.
 #[derive(Copy, Clone, Debug)]
-pub struct Rations {
+pub struct Allowance {
     /// Bytes of memory.
     pub memory: u64,
     /// Seconds of CPU time, zero for any.
@@ -99,19 +99,19 @@ pub(super) fn die_with(parent: u32) -> io::Result<()> {
 }
 
 /// Limits this process for good.
-pub(super) fn shut_in(inmate: Inmate<'_>, rations: &Rations) -> Result<Built, String> {
-    limits::set(inmate, rations).map_err(|why| format!("cannot be limited: {why}"))?;
-    let crowd = if rations.walls { crowd::bound(rations.threads) } else { Ok(()) };
-    let crowd = crowd.map_err(|why| format!("no bound on threads: {why}"));
+pub(super) fn shut_in(guest: Guest<'_>, allowance: &Allowance) -> Result<Built, String> {
+    limits::set(guest, allowance).map_err(|why| format!("cannot be limited: {why}"))?;
+    let threads = if allowance.walls { threads::bound(allowance.threads) } else { Ok(()) };
+    let threads = threads.map_err(|why| format!("no bound on threads: {why}"));
     set_no_new_privs(true).map_err(|why| format!("cannot give up privileges: {why}"))?;
-    if !rations.walls {
+    if !allowance.walls {
         return Ok(Built { level: Level::Process, missing: "not asked for".to_owned() });
     }
-    let landlock = landlock::restrict(inmate).map_err(|why| format!("no Landlock: {why}"));
-    let seccomp = seccomp::restrict(inmate, landlock.is_ok());
+    let landlock = landlock::restrict(guest).map_err(|why| format!("no Landlock: {why}"));
+    let seccomp = seccomp::restrict(guest, landlock.is_ok());
     let seccomp = seccomp.map_err(|why| format!("no seccomp: {why}"));
     let level = Level::of(landlock.is_ok(), seccomp.is_ok());
     let missing: Vec<String> =
-        [landlock, seccomp, crowd].into_iter().filter_map(Result::err).collect();
+        [landlock, seccomp, threads].into_iter().filter_map(Result::err).collect();
     Ok(Built { level, missing: missing.join("; ") })
 }

@@ -31,15 +31,7 @@ pub(super) fn add(print: &mut Fingerprint, file: &Path) -> Result<(), String> {
 
 /// Adds a word of a command: what it names, if that is a file or a folder, or else the word.
 pub(super) fn add_word(print: &mut Fingerprint, word: &str) -> Result<(), String> {
-    let path = Path::new(word);
-    let (root, files) = if path.is_dir() {
-        (path.to_owned(), below(path))
-    } else if path.is_file() {
-        let folder = path.parent().map_or_else(PathBuf::new, Path::to_owned);
-        let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder };
-        let named = named(&folder, path);
-        (folder, named)
-    } else {
+    let Some((root, files)) = of_word(word) else {
         print.add("word", word.as_bytes());
         return Ok(());
     };
@@ -50,6 +42,21 @@ pub(super) fn add_word(print: &mut Fingerprint, word: &str) -> Result<(), String
         add(print, &file)?;
     }
     Ok(())
+}
+
+/// The files that a word of a command stands for, and the folder that they are in; the file that it names comes
+/// first. Nothing if it names none.
+pub(in crate::players) fn of_word(word: &str) -> Option<(PathBuf, Vec<PathBuf>)> {
+    let path = Path::new(word);
+    if path.is_dir() {
+        return Some((path.to_owned(), below(path)));
+    }
+    let folder = path.parent().map_or_else(PathBuf::new, Path::to_owned);
+    let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder };
+    path.is_file().then(|| {
+        let named = named(&folder, path);
+        (folder, named)
+    })
 }
 
 /// A file, and all of its folder that it names, directly or not; the file itself first.

@@ -15,6 +15,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
+use super::builtin::NET;
 use super::copy::Copy;
 use super::folder::{self, Built};
 use super::program::CommandLine;
@@ -122,7 +123,15 @@ impl Entrant {
     pub fn version(&self, game: &str, walls: &Walls) -> Result<Version, BadBot> {
         match &self.origin {
             Origin::Builtin(spec) => {
-                Ok(builtin(spec.name(), spec.params(), env!("CARGO_PKG_VERSION")))
+                let (name, params) = (spec.name(), spec.params());
+                let damier = env!("CARGO_PKG_VERSION");
+                // A net is what is in its file, whatever that is called.
+                Ok(match spec.net()? {
+                    None => builtin(name, params, damier),
+                    Some(net) => {
+                        builtin(name, &params.without(NET).with("net-digest", digest(&net)), damier)
+                    }
+                })
             }
             Origin::Path { path, params } => {
                 let built =
@@ -176,6 +185,10 @@ impl Entrant {
             "its files are read to tell its versions apart",
         )
     }
+}
+
+fn digest(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
 }
 
 fn builtin(name: &str, params: &Settings, damier: &str) -> Version {

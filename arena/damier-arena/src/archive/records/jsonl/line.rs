@@ -27,6 +27,8 @@ pub(super) struct Line {
     r#match: Option<String>,
     opening: Option<String>,
     seed: Option<Seed>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    given: Option<u32>,
     entrants: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     versions: Vec<Version>,
@@ -85,6 +87,7 @@ impl Line {
             r#match: ids.map(|(id, _)| id.to_string()),
             opening: ids.map(|(_, opening)| opening.to_string()),
             seed: recorded.seed,
+            given: recorded.given,
             entrants: recorded.entrants.iter().map(Words::to_string).collect(),
             versions: recorded.versions.clone(),
             start: start.to_owned(),
@@ -169,6 +172,7 @@ impl Line {
         }
         recorded.result = Words::line(self.result);
         recorded.seed = self.seed;
+        recorded.given = self.given;
         recorded.versions = self.versions;
         recorded.comments = self.comments.into_iter().map(|(at, text)| (at, text.into())).collect();
         Ok(recorded)

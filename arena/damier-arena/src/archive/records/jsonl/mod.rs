@@ -7,6 +7,7 @@
 //! | `format` | `"damier match 1"` |
 //! | `game` | the game with all its settings, as users write it |
 //! | `match`, `opening`, `seed` | which match of its championship, on which opening, and the championship's seed; null where there is none |
+//! | `given` | how many of the first steps a book of openings gave, as it did the start; only where there was one |
 //! | `entrants` | the names by seat; wherever else a seat is a number, it counts from 0 |
 //! | `start`, `steps` | the start and every step in the game's notation; a draw begins with `*` |
 //! | `ended` | `rules`, `move-limit`, `resigned`, `crash`, `timeout`, `illegal`, `error`, `retired`, or null if not known |
@@ -15,7 +16,7 @@
 //! | `loser`, `reason`, `last_words` | the seat that resigned or faulted, why, and what it wrote to its standard error |
 //! | `thinking` | by seat: `moves`, `total_ns`, `longest_ns`, and `between_ns` where it used time between its turns |
 //! | `remarks` | what others left behind: `seat`, and `last_words`, `opinion` if any |
-//! | `notes` | for moves about which something is known: step from 1, the bot's own value or null, nodes, microseconds |
+//! | `notes` | for moves about which something is known: step from 1, the bot's own value or null, nodes, microseconds; then its comment and what it printed, where there is either |
 //! | `comments` | step, text |
 //! | `digest` | SHA-256 of the transcript: the lines `damier transcript 1`, `game …`, `start …`, `steps …` |
 //! | `seal` | SHA-256 of the object without its seal, as this program writes it |

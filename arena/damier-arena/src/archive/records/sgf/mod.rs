@@ -31,8 +31,8 @@ mod values;
 mod write;
 
 pub use damier_games::go::{GameResult, WonBy as How};
-pub(crate) use read::ENDLESS;
 pub use read::read;
+pub(crate) use read::{ENDLESS, lines};
 pub use write::write;
 
 /// The private property in which our own files keep all settings of their game.

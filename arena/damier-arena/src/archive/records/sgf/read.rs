@@ -28,6 +28,19 @@ pub fn read(file: &[u8]) -> Vec<Result<GoRecord, BadSgf>> {
     games.iter().map(|game| read_game(game, of_file)).collect()
 }
 
+/// The line in which each game of a file begins, from 1.
+pub(crate) fn lines(file: &[u8]) -> Vec<usize> {
+    let bytes = charset::in_single_bytes(file);
+    let games = best_scan(&bytes, Charset::of_file(&bytes).lead_bytes());
+    let (mut at, mut line) = (0, 1);
+    let line = |game: &RawGame<'_>| {
+        line += bytes[at..game.offset].split(|byte| *byte == b'\n').count() - 1;
+        at = game.offset;
+        line
+    };
+    games.iter().map(line).collect()
+}
+
 /// The games as the file's encoding has them. A file may be wrong about that, and a letter taken for
 /// half of another hides the end of a text, so it is read both ways if need be.
 fn best_scan(bytes: &[u8], lead_bytes: LeadBytes) -> Vec<RawGame<'_>> {

@@ -135,8 +135,8 @@ impl GroupFit {
 
     /// The noise of a strength.
     pub(super) fn noise(&self, bot: usize) -> Noise {
-        let (clusters, crowd) = self.clusters[bot];
-        noise(self.covariance.at(bot, bot), self.alone.at(bot, bot), clusters, crowd)
+        let (clusters, size) = self.clusters[bot];
+        noise(self.covariance.at(bot, bot), self.alone.at(bot, bot), clusters, size)
     }
 
     /// The noise of a difference.
@@ -153,12 +153,12 @@ fn between(covariance: &Matrix, a: usize, b: usize) -> f64 {
 }
 
 /// The noise of a figure with this variance by clusters, and this one if games were news each. Two
-/// limits hold: results that happen to be all alike are no certainty, and however much the `crowd` of
-/// games in a cluster hangs together, it is as noisy as one game taken that often.
-fn noise(scattered: f64, alone: f64, clusters: u64, crowd: f64) -> Noise {
+/// limits hold: results that happen to be all alike are no certainty, and however much the games
+/// of a cluster hang together, they are as noisy as one game taken that often.
+fn noise(scattered: f64, alone: f64, clusters: u64, size: f64) -> Noise {
     let alone = alone.max(1e-18);
-    let least = (OTHERWISE * crowd / (clusters as f64 + OTHERWISE)).min(1.0) * alone;
-    let most = Noise { deviation: (alone * crowd).sqrt(), freedom: None };
+    let least = (OTHERWISE * size / (clusters as f64 + OTHERWISE)).min(1.0) * alone;
+    let most = Noise { deviation: (alone * size).sqrt(), freedom: None };
     let freedom = clusters.saturating_sub(1);
     let estimated = Noise { deviation: scattered.max(least).sqrt(), freedom: Some(freedom) };
     if freedom > 0 && estimated.reach() < most.reach() { estimated } else { most }

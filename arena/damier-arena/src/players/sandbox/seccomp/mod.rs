@@ -15,7 +15,7 @@ use seccompiler::{
     SeccompFilter, SeccompRule, TargetArch, apply_filter,
 };
 
-use super::Inmate;
+use super::Guest;
 
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 type Checked<T> = Result<T, seccompiler::BackendError>;
@@ -86,16 +86,16 @@ const ALLOWED_HERE: &[c_long] =
 const ALLOWED_HERE: &[c_long] = &[];
 
 /// Forbids all other calls. `files_are_safe` if something else forbids to change files.
-pub(super) fn restrict(inmate: Inmate<'_>, files_are_safe: bool) -> Result<(), String> {
+pub(super) fn restrict(guest: Guest<'_>, files_are_safe: bool) -> Result<(), String> {
     let arch: TargetArch = std::env::consts::ARCH.try_into().map_err(text)?;
     let pid = pid_t::try_from(std::process::id()).map_err(text)?;
     let refuse = |errno: i32| SeccompAction::Errno(errno.unsigned_abs());
     let (none, not_permitted) = (refuse(libc::ENOSYS), refuse(libc::EPERM));
     let clone3 = Rules::from([(libc::SYS_clone3, Vec::new())]);
     let clone3 = SeccompFilter::new(clone3, SeccompAction::Allow, none, arch).map_err(text)?;
-    let list = match inmate {
-        Inmate::Library => rules(pid),
-        Inmate::Program(_) => programs::rules(pid, files_are_safe),
+    let list = match guest {
+        Guest::Library => rules(pid),
+        Guest::Program(_) => programs::rules(pid, files_are_safe),
     };
     let list = list.map_err(text)?;
     let list = SeccompFilter::new(list, not_permitted, SeccompAction::Allow, arch).map_err(text)?;

@@ -13,26 +13,26 @@ use crate::cli::{Failure, Flags};
 use crate::text::number::counted;
 use crate::text::plain::ascii;
 use damier_arena::contest::compare::{Contest, End, Test};
+use damier_arena::contest::deal::Deal;
 use damier_arena::contest::repeats;
 use damier_arena::contest::stats::estimate::unsigned_zero;
 use damier_arena::contest::stats::paired::PairedDifference;
 use damier_arena::contest::stats::summary::{percent, unit};
 use damier_arena::contest::stats::{Estimate, Verdict};
-use damier_arena::referee::Limits;
 use damier_arena::seed::Seed;
 
 /// A contest that is over, and what was asked.
-pub(super) struct Answer<'a> {
+pub(super) struct Conclusion<'a> {
     pub(super) args: &'a Compare,
     pub(super) flags: &'a Flags,
     pub(super) seed: Seed,
     pub(super) names: [String; 2],
     pub(super) contest: Contest,
-    pub(super) limits: Limits,
+    pub(super) deal: Deal,
     pub(super) kept: Kept,
 }
 
-impl Answer<'_> {
+impl Conclusion<'_> {
     /// Writes the answer, and tells what the exit code is to be.
     pub(super) fn give(&self, out: &mut dyn Write) -> Result<(), Failure> {
         if self.flags.json {
@@ -116,8 +116,8 @@ impl Answer<'_> {
         let games = contest.outcome().games();
         lines.extend(repeats::sentence(contest.outcome().repeated(), games));
         lines.push(format!("{}, {:.1} s", counted(games, "game", "games"), series.seconds));
-        let (plies, path) = (self.limits.opening_plies, self.kept.path.as_deref());
-        let faults = again(&series.first_faults, plies, path, self.flags.paper());
+        let path = self.kept.path.as_deref();
+        let faults = again(&series.first_faults, &self.deal, path, self.flags.paper());
         format!("{}\n{faults}{}", lines.join("\n"), self.kept.told())
     }
 
@@ -193,7 +193,7 @@ impl Answer<'_> {
                 format!("{name} faulted {often} times in a row, so no more was played")
             }
             End::Repeats => "the bots only repeat games they have played, so no more was played; \
-                             try --opening-plies 4"
+                             try --opening-plies 4, or --openings with a file of them"
                 .to_owned(),
             End::Interrupted => "interrupted".to_owned(),
             End::Games | End::Verdict => {

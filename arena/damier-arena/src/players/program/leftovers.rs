@@ -1,7 +1,7 @@
 //! Sees to it that what programs started does not outlive the arena.
 //!
 //! The kernel kills a program when the arena dies, but not the program's children. So one more
-//! process, `damier undertaker`, is told of every group of processes that begins and ends. When the
+//! process, `damier leftovers`, is told of every group of processes that begins and ends. When the
 //! arena is gone, however that came, it kills the groups that are left and ends.
 
 use std::collections::BTreeSet;
@@ -16,36 +16,36 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use crate::players::spawner::spawn;
 
 /// The command line's name for it.
-const COMMAND: &str = "undertaker";
+const COMMAND: &str = "leftovers";
 
-/// The way to the undertaker, once there is one. `None` if it did not start: then children that do
+/// The way to that process, once there is one. `None` if it did not start: then children that do
 /// not listen to their input may be left.
-static UNDERTAKER: OnceLock<Option<Mutex<ChildStdin>>> = OnceLock::new();
+static WATCHER: OnceLock<Option<Mutex<ChildStdin>>> = OnceLock::new();
 
 /// A group of processes begins. `damier` is this program.
 pub(super) fn watch(damier: &Path, group: u32) {
-    let undertaker = UNDERTAKER.get_or_init(|| {
+    let watcher = WATCHER.get_or_init(|| {
         let mut command = Command::new(damier);
         // In a group of its own it is not interrupted with the arena.
         command.arg(COMMAND).env_clear().current_dir("/").process_group(0);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         spawn(command).ok().and_then(|mut child| child.stdin.take()).map(Mutex::new)
     });
-    if let Some(undertaker) = undertaker {
-        tell(undertaker, &format!("+{group}\n"));
+    if let Some(watcher) = watcher {
+        tell(watcher, &format!("+{group}\n"));
     }
 }
 
 /// A group of processes was killed, and its number is still its own.
 pub(super) fn release(group: u32) {
-    if let Some(Some(undertaker)) = UNDERTAKER.get() {
-        tell(undertaker, &format!("-{group}\n"));
+    if let Some(Some(watcher)) = WATCHER.get() {
+        tell(watcher, &format!("-{group}\n"));
     }
 }
 
-fn tell(undertaker: &Mutex<ChildStdin>, line: &str) {
-    let mut way = undertaker.lock().unwrap_or_else(PoisonError::into_inner);
-    // An undertaker that was killed cannot be helped.
+fn tell(watcher: &Mutex<ChildStdin>, line: &str) {
+    let mut way = watcher.lock().unwrap_or_else(PoisonError::into_inner);
+    // One that was killed cannot be helped.
     let _ = way.write_all(line.as_bytes());
 }
 

@@ -1,0 +1,208 @@
+//! Nets as bytes.
+//!
+//! One line of text says what follows: the format, the game, the windows, and what the net was made from.
+//! Then come the weights that are not zero, in order, each as the number of zeros before it and its value,
+//! in as few bytes as these take; at the end is a sum of all that, by which damage is found.
+
+use super::net::Net;
+use super::shape::Shape;
+
+/// How every net begins, with the version of its format.
+const MARK: &str = "damier net 1 2048";
+/// Bytes of the sum at the end.
+const SUM: usize = 8;
+
+/// Why bytes are no net, as a fragment that fits after "it".
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BadNet {
+    /// Something else altogether.
+    #[error("is something else: it does not begin with `{mark}`")]
+    Foreign {
+        /// How it would begin.
+        mark: &'static str,
+    },
+    /// Cut off, or changed.
+    #[error("is damaged: its bytes do not add up to what they did when it was written")]
+    Damaged,
+    /// Whole, but nothing that this program knows.
+    #[error("says `{0}`, which this version does not understand")]
+    Unknown(String),
+}
+
+impl Net {
+    /// The net as bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let (levels, windows) = (self.shape.levels(), written(&self.shape));
+        let head = format!(
+            "{MARK} levels={levels} windows={windows} unit={} {}\n",
+            self.unit, self.origin
+        );
+        let mut bytes = head.into_bytes();
+        let mut zeros = 0;
+        for &weight in &self.weights {
+            if weight == 0 {
+                zeros += 1;
+            } else {
+                put(&mut bytes, zeros);
+                put(&mut bytes, zigzag(weight));
+                zeros = 0;
+            }
+        }
+        let sum = sum(&bytes);
+        bytes.extend(sum.to_le_bytes());
+        bytes
+    }
+
+    /// Reads a net.
+    ///
+    /// # Errors
+    /// What is wrong with the bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Net, BadNet> {
+        let rest = bytes.strip_prefix(MARK.as_bytes()).ok_or(BadNet::Foreign { mark: MARK })?;
+        let (whole, end) =
+            bytes.split_at_checked(bytes.len().saturating_sub(SUM)).ok_or(BadNet::Damaged)?;
+        if sum(whole).to_le_bytes() != end {
+            return Err(BadNet::Damaged);
+        }
+        let line = rest.iter().position(|&byte| byte == b'\n').ok_or(BadNet::Damaged)?;
+        let head = String::from_utf8_lossy(&rest[..line]);
+        let unknown = || BadNet::Unknown(head.trim().to_owned());
+        let (shape, unit, origin) = read_head(&head).ok_or_else(unknown)?;
+        let mut weights = vec![0; shape.weights()].into_boxed_slice();
+        let mut left = &rest[line + 1..rest.len() - SUM];
+        let mut place = 0_usize;
+        while !left.is_empty() {
+            let zeros = take(&mut left).ok_or(BadNet::Damaged)?;
+            place = place.saturating_add(zeros as usize);
+            let weight = take(&mut left).and_then(unzigzag).ok_or(BadNet::Damaged)?;
+            *weights.get_mut(place).ok_or(BadNet::Damaged)? = weight;
+            place += 1;
+        }
+        Ok(Net { shape, weights, unit, origin })
+    }
+}
+
+/// The windows of a shape as text.
+pub(super) fn written(shape: &Shape) -> String {
+    let window = |cells: &[usize]| {
+        let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+        cells.join(",")
+    };
+    let windows: Vec<String> = shape.windows().map(window).collect();
+    windows.join("/")
+}
+
+/// Reads ` levels=13 windows=0,1,2/4,5,6 unit=0.5 seed=1,games=9`.
+fn read_head(head: &str) -> Option<(Shape, f32, String)> {
+    let mut words = head.split_ascii_whitespace();
+    let levels = words.next()?.strip_prefix("levels=")?.parse().ok()?;
+    let windows = read_windows(words.next()?.strip_prefix("windows=")?)?;
+    let unit: f32 = words.next()?.strip_prefix("unit=")?.parse().ok()?;
+    let origin = words.collect::<Vec<&str>>().join(" ");
+    (unit.is_finite() && unit > 0.0).then_some((Shape::new(levels, &windows)?, unit, origin))
+}
+
+/// The windows that a text names.
+pub(super) fn read_windows(text: &str) -> Option<Vec<Vec<usize>>> {
+    let window = |text: &str| text.split(',').map(|cell| cell.parse().ok()).collect();
+    text.split('/').map(window).collect()
+}
+
+/// Small numbers of either sign as small numbers without one.
+const fn zigzag(weight: i16) -> u32 {
+    let weight = weight as i32;
+    ((weight << 1) ^ (weight >> 31)) as u32
+}
+
+fn unzigzag(number: u32) -> Option<i16> {
+    let weight = (number >> 1) as i32 ^ -((number & 1) as i32);
+    i16::try_from(weight).ok()
+}
+
+/// Seven bits in each byte, the lowest first; the highest bit says that more follow.
+fn put(bytes: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+fn take(bytes: &mut &[u8]) -> Option<u32> {
+    let mut number = 0_u64;
+    for at in 0..5 {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        number |= u64::from(byte & 0x7F) << (7 * at);
+        if byte < 0x80 {
+            return u32::try_from(number).ok();
+        }
+    }
+    None
+}
+
+/// A sum in which every byte and its place count.
+pub(super) fn sum(bytes: &[u8]) -> u64 {
+    let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn net() -> Net {
+        let shape = Shape::new(5, &[vec![0, 1, 2], vec![4, 5]]).unwrap();
+        let weights: Vec<f32> =
+            (0..150).map(|at| [0.0, 0.0, 7.5, -1e4][at % 4] * at as f32).collect();
+        Net::new(shape, &weights, "seed=1,games=2".to_owned())
+    }
+
+    #[test]
+    fn a_net_is_read_as_it_was_written() {
+        let (net, bytes) = (net(), net().to_bytes());
+        let read = Net::from_bytes(&bytes).unwrap();
+        assert_eq!(
+            (&read.weights, read.unit, read.origin()),
+            (&net.weights, net.unit, net.origin())
+        );
+        assert_eq!(read.shape, net.shape);
+        assert_eq!(read.to_bytes(), bytes);
+    }
+
+    #[test]
+    fn a_net_that_is_cut_or_changed_anywhere_is_refused() {
+        let bytes = net().to_bytes();
+        for length in 0..bytes.len() {
+            assert!(Net::from_bytes(&bytes[..length]).is_err(), "{length}");
+        }
+        for at in 0..bytes.len() {
+            let mut changed = bytes.clone();
+            changed[at] ^= 0x10;
+            assert!(Net::from_bytes(&changed).is_err(), "{at}");
+        }
+    }
+
+    #[test]
+    fn a_net_of_another_kind_is_told_from_a_damaged_one() {
+        assert_eq!(Net::from_bytes(b"PNG").unwrap_err(), BadNet::Foreign { mark: MARK });
+        let mut later = b"damier net 1 2048 levels=99 windows=0 unit=1 seed=1\n".to_vec();
+        later.extend(sum(&later).to_le_bytes());
+        let Err(BadNet::Unknown(said)) = Net::from_bytes(&later) else { panic!("{later:?}") };
+        assert!(said.starts_with("levels=99"), "{said}");
+    }
+
+    #[test]
+    fn numbers_of_every_size_come_back() {
+        for number in [0, 1, 127, 128, 16_383, 16_384, u32::MAX] {
+            let mut bytes = Vec::new();
+            put(&mut bytes, number);
+            assert_eq!(take(&mut &bytes[..]), Some(number));
+        }
+        assert_eq!(take(&mut &[0xFF; 5][..]), None);
+        for weight in [0, 1, -1, i16::MAX, i16::MIN] {
+            assert_eq!(unzigzag(zigzag(weight)), Some(weight));
+        }
+    }
+}
