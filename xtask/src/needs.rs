@@ -22,6 +22,11 @@ pub(crate) const TESTS: &[Need] = &[
     Need { program: "g++", package: "g++", purpose: "compile the header as C++" },
     Need { program: "make", package: "make", purpose: "build bots from folders with a Makefile" },
     Need { program: "gnugo", package: "gnugo", purpose: "play Go against another engine" },
+    Need {
+        program: "nats-server",
+        package: "nats-server",
+        purpose: "let a fleet meet at a server",
+    },
 ];
 
 impl Need {
@@ -57,10 +62,10 @@ fn apt_get(words: &[&str]) -> Command {
     command
 }
 
-/// Where a program is: in PATH, or where Debian puts games.
+/// Where a program is: in PATH, or where Debian puts games and servers.
 fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
-    let folders = env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    let folders = env::split_paths(&path).chain(["/usr/games", "/usr/sbin"].map(PathBuf::from));
     folders.map(|folder| folder.join(program)).find(|file| is_executable(file))
 }
 

@@ -21,6 +21,8 @@ pub mod championship;
 pub mod clock;
 pub mod contest;
 pub mod files;
+#[cfg(feature = "fleet")]
+pub mod fleet;
 #[cfg(test)]
 mod fuzz;
 pub mod plain;

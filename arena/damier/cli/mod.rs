@@ -13,6 +13,8 @@ mod export;
 mod failure;
 mod faults;
 mod flags;
+#[cfg(feature = "fleet")]
+mod fleet;
 mod games;
 mod gtp;
 mod host;
@@ -34,6 +36,8 @@ mod run;
 mod score;
 mod screens;
 mod series;
+#[cfg(feature = "fleet")]
+mod server;
 mod shut_in;
 mod standard_input;
 mod standings;
@@ -47,6 +51,8 @@ mod verify;
 mod waiting;
 mod walls;
 mod watch;
+#[cfg(feature = "fleet")]
+mod worker;
 
 use std::ffi::OsString;
 use std::io::{IsTerminal as _, Write};
@@ -112,6 +118,10 @@ enum Command {
     Compare(Box<compare::Compare>),
     Run(run::Run),
     Merge(merge::Merge),
+    #[cfg(feature = "fleet")]
+    Worker(worker::Worker),
+    #[cfg(feature = "fleet")]
+    Fleet(fleet::Fleet),
     Standings(standings::ShowStandings),
     Stats(stats::Stats),
     Score(score::Score),
@@ -183,6 +193,10 @@ impl Cli {
             Some(Command::Compare(compare)) => compare.run(flags, out),
             Some(Command::Run(run)) => run.run(flags, out),
             Some(Command::Merge(merge)) => merge.run(flags, out),
+            #[cfg(feature = "fleet")]
+            Some(Command::Worker(worker)) => worker.run(flags, out),
+            #[cfg(feature = "fleet")]
+            Some(Command::Fleet(fleet)) => fleet.run(flags, out),
             Some(Command::Standings(standings)) => standings.run(flags, out),
             Some(Command::Stats(stats)) => stats.run(flags, out),
             Some(Command::Score(score)) => score.run(flags, out),

@@ -46,7 +46,11 @@ pub(super) struct Run {
     jobs: Option<u16>,
     /// Play one of N parts, for batch systems; `damier merge` puts them together
     #[arg(long, value_name = "I/N")]
+    #[cfg_attr(feature = "fleet", arg(conflicts_with = "fleet"))]
     part: Option<Part>,
+    #[cfg(feature = "fleet")]
+    #[command(flatten)]
+    fleet: super::server::FleetFlags,
     /// Exit with code 3 if a bot faulted
     #[arg(long)]
     fail_on_fault: bool,
@@ -129,6 +133,16 @@ impl Run {
             let why = config.blame(&why);
             Failure::input(why.to_string(), why.help())
         };
+        #[cfg(feature = "fleet")]
+        if let Some(address) = self.fleet.address() {
+            let server = (&address, super::server::news(flags));
+            let stop = stop.gently();
+            let played =
+                championship::play_on_fleet(&config, &path, server, stop, watch, |concluded| {
+                    self.show(&config, &path, concluded, flags, out)
+                });
+            return played.map_err(blamed)?;
+        }
         let place = (&*path, workers);
         championship::play_part(&config, self.part, place, stop.gently(), watch, |concluded| {
             self.show(&config, &path, concluded, flags, out)

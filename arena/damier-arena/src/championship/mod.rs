@@ -10,6 +10,8 @@
 //!
 //! A result is shown only after it is on disk.
 
+#[cfg(feature = "fleet")]
+mod afar;
 #[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod collect;
 mod conduct;
@@ -38,6 +40,8 @@ use crate::contest::standings::{Record, Standings, Table};
 use crate::contest::terms::Agreed;
 use crate::registry::AnyGame;
 
+#[cfg(feature = "fleet")]
+pub use afar::play_on_fleet;
 use conduct::Conduct;
 use matches::{Index, Stored};
 pub use merge::{Merged, Unmerged, merge};

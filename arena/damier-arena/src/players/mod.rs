@@ -52,6 +52,8 @@ mod sandbox;
 mod serve;
 mod spawner;
 mod stopwatch;
+#[cfg(feature = "fleet")]
+mod travel;
 mod trouble;
 mod version;
 mod wall_report;
@@ -75,6 +77,8 @@ pub use isolation::{Isolation, Level, Limits, Walls, usual_threads};
 pub use program::{Reach, end_leftovers};
 pub use sandbox::Allowance;
 pub use serve::serve;
+#[cfg(feature = "fleet")]
+pub use travel::{Packed, Parcel};
 pub use version::{BadVersion, Version};
 pub use wall_report::{Wall, WallReport, walls_here};
 

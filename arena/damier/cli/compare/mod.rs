@@ -53,6 +53,9 @@ pub(super) struct Compare {
     keep: KeepFlags,
     #[command(flatten)]
     play: PlayFlags,
+    #[cfg(feature = "fleet")]
+    #[command(flatten)]
+    fleet: super::server::FleetFlags,
 }
 
 const EXAMPLES: &str = "\
@@ -142,6 +145,13 @@ impl Comparing<'_> {
         let (entrants, conditions) = (&entrants, &conditions);
         let asked = Asked { game, entrants, conditions, games: each as u32, ends };
         let begin = Begin { args, flags, asked: &asked, test, names, most, stop: &stop };
+        #[cfg(feature = "fleet")]
+        if let Some(address) = args.fleet.address() {
+            address.reach()?;
+            drop(waiting);
+            let pace = Pace { with_workers: AFAR, ahead: 2 * AFAR };
+            return begin.play(live, pace, |series| hire(&address, &asked, series, flags), out);
+        }
         with_pool_of(game, entrants, conditions, workers, seal, |pool| {
             drop(waiting);
             let isolation = pool.isolation().to_vec();
@@ -150,8 +160,38 @@ impl Comparing<'_> {
     }
 }
 
+/// Games that are with a fleet at once.
+#[cfg(feature = "fleet")]
+const AFAR: usize = 256;
+
 /// Who plays, and how far each bot is kept from the arena.
 type Hired = (Box<dyn Workforce<Box<Sealed>>>, Vec<&'static str>);
+
+/// Finds a fleet.
+#[cfg(feature = "fleet")]
+fn hire(
+    address: &damier_arena::fleet::Address,
+    asked: &Asked<'_>,
+    series: &Series,
+    flags: &Flags,
+) -> Result<Hired, Failure> {
+    use damier_arena::fleet::{Fleet, Hiring};
+    let (game, walls) = (asked.game, &asked.conditions.walls);
+    let version = |entrant: &Entrant| entrant.version(game.name(), walls);
+    let versions = asked.entrants.iter().map(version).collect::<Result<Vec<_>, _>>()?;
+    let fleet = Fleet::hire(Hiring {
+        address,
+        game,
+        entrants: asked.entrants,
+        versions: &versions,
+        conditions: asked.conditions,
+        key: &format!("series, seed {}", series.seed),
+        numbers: &[],
+        news: super::server::news(flags),
+    })?;
+    let isolation = fleet.isolation().to_vec();
+    Ok((Box::new(fleet), isolation))
+}
 
 /// A comparison that can begin.
 struct Begin<'a> {

@@ -60,6 +60,12 @@ impl CmdSpec {
         )
     }
 
+    /// A program that is known by its words.
+    #[cfg(feature = "fleet")]
+    pub(super) fn of(command: CommandLine) -> CmdSpec {
+        CmdSpec { command, folder: None }
+    }
+
     /// A folder's script, with parameters as its arguments: `python3 bot.py depth=3`.
     pub(super) fn python(folder: &Path, script: &Path, params: &Settings) -> CmdSpec {
         let words = ["python3".to_owned(), script.to_string_lossy().into_owned()];

@@ -7,6 +7,9 @@
 
 mod files;
 
+#[cfg(feature = "fleet")]
+pub(super) use files::of_word as files_of_word;
+
 use std::fmt;
 use std::str::FromStr;
 

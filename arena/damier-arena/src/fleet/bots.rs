@@ -1,0 +1,155 @@
+//! Bots on their way through the object store: each file under its fingerprint.
+
+use std::path::{Path, PathBuf};
+
+use async_nats::jetstream::object_store::ObjectStore;
+use tempfile::TempDir;
+use tokio::io::AsyncReadExt as _;
+
+use super::wire::{CONTEST, Contest, FORMAT};
+use crate::players::{Entrant, Isolation, Version, Walls};
+use crate::referee::{Conditions, Crew};
+use crate::registry::{AnyGame, Games};
+
+/// A file that is larger does not travel.
+const LARGEST: usize = 1 << 30;
+
+/// Puts a contest and the files of its bots where workers find them.
+pub(super) async fn send(
+    store: &ObjectStore,
+    contest: &Contest,
+    sources: &[(String, PathBuf)],
+) -> Result<(), String> {
+    for (digest, path) in sources {
+        if store.info(digest).await.is_ok() {
+            continue;
+        }
+        let bytes = std::fs::read(path).map_err(|why| format!("{}: {why}", path.display()))?;
+        let put = store.put(digest.as_str(), &mut bytes.as_slice()).await;
+        put.map_err(|why| format!("{} cannot be sent: {why}", path.display()))?;
+    }
+    let bytes = super::wire::to_bytes(contest);
+    let put = store.put(CONTEST, &mut bytes.as_slice()).await;
+    put.map(drop).map_err(|why| format!("the contest cannot be described: {why}"))
+}
+
+/// What is under a name.
+pub(super) async fn fetch(store: &ObjectStore, name: &str) -> Result<Vec<u8>, String> {
+    let mut object = store.get(name).await.map_err(|why| why.to_string())?;
+    let mut bytes = Vec::new();
+    (&mut object)
+        .take(LARGEST as u64)
+        .read_to_end(&mut bytes)
+        .await
+        .map_err(|why| why.to_string())?;
+    Ok(bytes)
+}
+
+/// A contest as a worker knows it.
+pub(super) struct Known {
+    pub(super) game: AnyGame,
+    pub(super) conditions: Conditions,
+    pub(super) entrants: Vec<Entrant>,
+    /// Which of them are here; a stand-in sits in the places of the others, who are never asked.
+    pub(super) here: Vec<bool>,
+    /// Where the files of bots are.
+    _folder: TempDir,
+}
+
+/// A contest whose files have arrived.
+pub(super) struct Received {
+    contest: Contest,
+    folder: TempDir,
+}
+
+/// Fetches a contest and the files of its bots.
+pub(super) async fn receive(store: &ObjectStore) -> Result<Received, String> {
+    let contest = fetch(store, CONTEST).await?;
+    let contest: Contest = serde_json::from_slice(&contest)
+        .map_err(|_| "its description is nothing that this version knows".to_owned())?;
+    let (theirs, ours) = (&contest.damier, env!("CARGO_PKG_VERSION"));
+    if contest.format != FORMAT || theirs != ours {
+        return Err(format!("it is played by damier {theirs}, and this is damier {ours}"));
+    }
+    let folder = tempfile::Builder::new().prefix("damier-worker-").tempdir();
+    let folder = folder.map_err(|why| format!("its bots have no place here: {why}"))?;
+    for (number, sent) in contest.bots.iter().enumerate() {
+        let place = place(folder.path(), number);
+        for file in &sent.parcel.files {
+            let bad = |why: String| format!("a file of `{}`: {why}", sent.parcel.name);
+            let bytes = fetch(store, &file.digest).await.map_err(bad)?;
+            file.put(&place, &bytes).map_err(|why| bad(why.to_string()))?;
+        }
+    }
+    Ok(Received { contest, folder })
+}
+
+fn place(folder: &Path, number: usize) -> PathBuf {
+    folder.join(format!("bot-{number}"))
+}
+
+impl Received {
+    /// Puts the bots together, and looks whether all is as it is at home. Bots are started for that.
+    pub(super) fn unpack(self, games: &Games, offers: &[Entrant]) -> Result<Known, String> {
+        let Received { contest, folder } = self;
+        let game = games.find(&contest.game).map_err(|why| why.to_string())?;
+        let is_foreign = contest.bots.iter().any(|sent| sent.parcel.is_foreign());
+        if is_foreign && !matches!(contest.isolation, Isolation::Auto | Isolation::Full) {
+            return Err(
+                "it asks for bots of others without walls, which no worker plays".to_owned()
+            );
+        }
+        let walls = Walls {
+            isolation: contest.isolation,
+            limits: contest.allowed.clone(),
+            is_one_of_many: true,
+            ..Walls::default()
+        };
+        let mut here = vec![true; contest.bots.len()];
+        let mut entrants = Vec::new();
+        for (number, sent) in contest.bots.iter().enumerate() {
+            let version = |of: &Entrant| -> Result<Version, String> {
+                of.version(game_name(&contest.game), &walls).map_err(|why| why.to_string())
+            };
+            if sent.parcel.is_engine() {
+                let offer = offers.iter().find(|offer| offer.name == sent.parcel.name);
+                here[number] = offer.is_some_and(|offer| version(offer) == Ok(sent.version));
+                let stand_in = || Entrant::parse("random").map_err(|why| why.to_string());
+                entrants.push(match offer.filter(|_| here[number]) {
+                    Some(offer) => offer.clone(),
+                    None => stand_in()?,
+                });
+                continue;
+            }
+            let unpacked = sent.parcel.unpack(&place(folder.path(), number));
+            let entrant = unpacked.map_err(|why| why.to_string())?;
+            if version(&entrant)? != sent.version {
+                return Err(format!("what arrived as `{}` is not what was sent", entrant.name));
+            }
+            entrants.push(entrant);
+        }
+        let book = contest.book.clone().map(std::sync::Arc::new);
+        let conditions = Conditions { limits: contest.limits, walls, book };
+        let known = Known { game, conditions, entrants, here, _folder: folder };
+        let crew = known.crew()?;
+        for (number, sent) in contest.bots.iter().enumerate().filter(|(at, _)| known.here[*at]) {
+            let level = crew.isolation()[number];
+            if level != sent.level {
+                let (name, home) = (&sent.parcel.name, &sent.level);
+                return Err(format!("`{name}` has the walls `{level}` here, and `{home}` at home"));
+            }
+        }
+        Ok(known)
+    }
+}
+
+impl Known {
+    /// Bots for one who plays.
+    pub(super) fn crew(&self) -> Result<Box<dyn Crew>, String> {
+        self.game.crew(&self.entrants, &self.conditions).map_err(|why| why.to_string())
+    }
+}
+
+fn game_name(spec: &str) -> &str {
+    spec.split(':').next().unwrap_or(spec)
+}

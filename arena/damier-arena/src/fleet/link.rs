@@ -1,0 +1,112 @@
+//! The way to the server.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use async_nats::jetstream::context::{GetStreamError, GetStreamErrorKind};
+use async_nats::jetstream::{self, Context, ErrorCode};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions};
+use tokio::runtime::{Builder, Runtime};
+
+use crate::contest::pool::Deserted;
+
+/// How long a server may take to answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Where the server is, and how one is let in.
+#[derive(Clone, Debug, Default)]
+pub struct Address {
+    /// `nats://host`, `nats://user:password@host:4222`, `tls://host`; several with commas between them.
+    pub url: String,
+    /// A file of credentials, as `nsc` makes it.
+    pub credentials: Option<PathBuf>,
+    /// A file with the seed of an `NKey`.
+    pub nkey: Option<PathBuf>,
+    /// A file with the certificate of who signs the server's.
+    pub authority: Option<PathBuf>,
+}
+
+impl Address {
+    /// The address without what is secret.
+    pub fn shown(&self) -> String {
+        let plain = |url: &str| match (url.split_once("://"), url.rsplit_once('@')) {
+            (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
+            _ => url.to_owned(),
+        };
+        self.url.split(',').map(plain).collect::<Vec<_>>().join(",")
+    }
+
+    /// Looks whether the server is there and lets one in.
+    ///
+    /// # Errors
+    /// If it is not, or does not.
+    pub fn reach(&self) -> Result<(), Deserted> {
+        runtime()?.block_on(async { self.connect().await.map(drop) })
+    }
+
+    /// Goes there. Once there, it comes back whenever the line was cut.
+    pub(super) async fn connect(&self) -> Result<(Client, Context), Deserted> {
+        let shown = self.shown();
+        let fail = |error: String, help: &str| Deserted { error, help: help.to_owned() };
+        let file = |path: &PathBuf, why: &dyn std::fmt::Display| {
+            fail(
+                format!("{}: {why}", path.display()),
+                "is the path right, and may you read the file?",
+            )
+        };
+        let mut options = ConnectOptions::new()
+            .name("damier")
+            .connection_timeout(PATIENCE)
+            .request_timeout(Some(PATIENCE))
+            .reconnect_delay_callback(|tries| Duration::from_millis(100 * tries.min(20) as u64));
+        if let Some(path) = &self.credentials {
+            options = options.credentials_file(path).await.map_err(|why| file(path, &why))?;
+        }
+        if let Some(path) = &self.nkey {
+            let seed = std::fs::read_to_string(path).map_err(|why| file(path, &why))?;
+            options = options.nkey(seed.trim().to_owned());
+        }
+        if let Some(path) = &self.authority {
+            options = options.add_root_certificates(path.clone());
+        }
+        let urls: Vec<&str> = self.url.split(',').collect();
+        let client = options.connect(urls).await.map_err(|why| match why.kind() {
+            ConnectErrorKind::Authentication | ConnectErrorKind::AuthorizationViolation => fail(
+                format!("the server at {shown} does not let you in"),
+                "are user and password right? nats://user:password@host, --creds FILE or --nkey FILE",
+            ),
+            ConnectErrorKind::ServerParse => fail(
+                format!("`{shown}` is no address of a NATS server"),
+                "an address is nats://host or nats://host:4222",
+            ),
+            _ => fail(
+                format!("no NATS server can be reached at {shown}: {why}"),
+                "start one there: nats-server -js; are host and port right?",
+            ),
+        })?;
+        let mut jetstream = jetstream::new(client.clone());
+        jetstream.set_timeout(PATIENCE);
+        // Whoever has JetStream says that there is no such stream; old servers tell nothing else that can be read.
+        match jetstream.get_stream("DAMIER").await {
+            Err(why) if !is_missing(&why) => Err(fail(
+                format!("the server at {shown} has no JetStream for you: {why}"),
+                "start it with nats-server -js, and let this user use what docs/fleet.md lists",
+            )),
+            _ => Ok((client, jetstream)),
+        }
+    }
+}
+
+/// Is there no such stream?
+pub(super) fn is_missing(why: &GetStreamError) -> bool {
+    matches!(why.kind(), GetStreamErrorKind::JetStream(error)
+        if error.error_code() == ErrorCode::STREAM_NOT_FOUND)
+}
+
+/// What runs all that waits for the server, in one thread.
+pub(super) fn runtime() -> Result<Runtime, Deserted> {
+    Builder::new_current_thread().enable_all().build().map_err(|why| Deserted {
+        error: format!("the system gives no means to wait: {why}"),
+        help: "are there too many open files?".to_owned(),
+    })
+}

@@ -1,0 +1,112 @@
+//! Contests of all kinds, and bots that travel.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::contest::{Contest, LONG, command, json, timeless, worker};
+use crate::process::finish;
+use crate::process::running::Running;
+use crate::server::Server;
+
+#[test]
+fn programs_travel_with_their_files_and_play_as_at_home() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/programs/first_bot.py");
+    let text = fs::read_to_string(first).expect("the example");
+    let script = folder.path().join("mine.py");
+    fs::write(&script, format!("import helper\n{text}")).expect("a file");
+    fs::write(folder.path().join("helper.py"), "NUMBER = 1\n").expect("a file");
+    let contest = Contest::new(&format!(
+        "game = 'couleurs:size=5'\nseed = 3\nopenings = 3\n\
+         entrants = ['random', 'greedy', 'mine=cmd:python3 {}']\n",
+        script.display()
+    ));
+    let server = Server::start();
+    let mut away = command(&format!("worker {} -j 2 --name away", server.url()));
+    // It cannot find anything where it was written.
+    let _away = Running::start(away.current_dir("/"));
+    contest.came_to_the_same(contest.coordinate(&server.url()));
+    server.is_clean();
+}
+
+#[test]
+fn results_that_decide_who_meets_whom_give_the_same_rounds() {
+    let server = Server::start();
+    let _workers = [worker(&server.url(), "a"), worker(&server.url(), "b")];
+    for format in ["swiss", "knockout"] {
+        let rounds = if format == "swiss" { "rounds = 3\n" } else { "" };
+        let text = LONG.replace("openings = 20", "openings = 2");
+        let contest = Contest::new(&format!("format = '{format}'\n{rounds}{text}"));
+        contest.came_to_the_same(contest.coordinate(&server.url()));
+    }
+    server.is_clean();
+}
+
+#[test]
+fn a_bot_that_faults_too_often_is_retired_as_at_home() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("moody.py");
+    fs::write(&script, MOODY).expect("a file");
+    let contest = Contest::new(&format!(
+        "game = 'go:size=5'\nopenings = 12\nseed = 1\nretire-after = 3\n\
+         entrants = ['bad=cmd:python3 {}', 'random', 'smart-random']\n",
+        script.display()
+    ));
+    let server = Server::start();
+    let _worker = worker(&server.url(), "a");
+    contest.came_to_the_same(contest.coordinate(&server.url()));
+    server.is_clean();
+}
+
+/// Faults or plays as the seed of the match has it: one time of two.
+const MOODY: &str = "
+import sys
+fact = {}
+for line in sys.stdin:
+    word, _, rest = line.strip().partition(' ')
+    fact[word] = rest
+    if word in ('damier', 'match'):
+        print('ready', flush=True)
+    if word == 'turn':
+        sound = int(fact['seed']) % 2 == 0
+        print('move', fact['legal'].split()[0] if sound else 'nowhere', flush=True)
+";
+
+#[test]
+fn a_comparison_ends_at_the_same_game_with_the_same_answer() {
+    let server = Server::start();
+    let _workers = [worker(&server.url(), "a"), worker(&server.url(), "b")];
+    let line = "compare go5 greedy random --seed 1 --json";
+    let [home, away] = [line.to_owned(), format!("{line} --fleet {}", server.url())].map(|line| {
+        let mut answer = timeless(json(&line));
+        answer["seconds"] = Value::Null;
+        answer
+    });
+    assert_eq!(away, home);
+    server.is_clean();
+}
+
+#[test]
+fn who_looks_sees_workers_and_what_they_do() {
+    let server = Server::start();
+    let mut worker = worker(&server.url(), "seen");
+    worker.error_line();
+    let seen = json(&format!("fleet {} --json", server.url()));
+    let of = &seen["workers"][0];
+    assert_eq!((&of["name"], &of["jobs"]), (&"seen".into(), &1.into()), "{seen}");
+    assert!(of["cores"].as_u64() >= Some(1) && seen["runs"] == serde_json::json!([]), "{seen}");
+    let output = finish(&mut command(&format!("fleet {} --once", server.url())));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        text.contains("1 worker, 1 at a time") && text.contains("nothing is under way"),
+        "{text}"
+    );
+}
+
+#[test]
+fn only_engines_are_offered() {
+    let output = finish(command("worker nats://127.0.0.1:1").args(["--offer", "greedy"]));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && error.contains("travels"), "{error}");
+}

@@ -1,0 +1,17 @@
+//! The fleet: coordinator and workers with a real NATS server, and whatever can happen to each of them. However
+//! it was played, the games are those of one machine, and nothing is left behind.
+
+mod bots;
+mod contest;
+mod kills;
+#[cfg(feature = "extended-tests")]
+mod long;
+#[path = "../process/mod.rs"]
+#[expect(dead_code, reason = "other tests use more of it")]
+mod process;
+mod proxy;
+mod refused;
+mod server;
+
+/// The program that is tested.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_damier");
