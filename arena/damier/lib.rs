@@ -17,6 +17,8 @@ pub mod go;
 pub mod lines;
 #[cfg(test)]
 mod nim;
+#[cfg(feature = "page")]
+pub mod page;
 pub mod screen;
 pub mod text;
 pub mod workshop;

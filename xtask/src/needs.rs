@@ -22,10 +22,16 @@ pub(crate) const TESTS: &[Need] = &[
     Need { program: "g++", package: "g++", purpose: "compile the header as C++" },
     Need { program: "make", package: "make", purpose: "build bots from folders with a Makefile" },
     Need { program: "gnugo", package: "gnugo", purpose: "play Go against another engine" },
+    Need { program: "chromium", package: "chromium", purpose: "look at the page in a browser" },
     Need {
         program: "nats-server",
         package: "nats-server",
         purpose: "let a fleet meet at a server",
+    },
+    Need {
+        program: "chromedriver",
+        package: "chromium-driver",
+        purpose: "drive the browser that looks at the page",
     },
 ];
 

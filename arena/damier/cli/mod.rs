@@ -29,13 +29,19 @@ mod new_file;
 mod perft;
 mod play;
 mod playing;
+#[cfg(feature = "page")]
+mod plot;
 mod replay;
+#[cfg(feature = "page")]
+mod report;
 mod rerun;
 mod review;
 mod run;
 mod score;
 mod screens;
 mod series;
+#[cfg(feature = "page")]
+mod serve;
 #[cfg(feature = "fleet")]
 mod server;
 mod shut_in;
@@ -130,6 +136,12 @@ enum Command {
     Review(Box<review::ReviewMatches>),
     Ask(ask::Ask),
     Watch(watch::WatchMatch),
+    #[cfg(feature = "page")]
+    Serve(serve::Serve),
+    #[cfg(feature = "page")]
+    Report(report::Report),
+    #[cfg(feature = "page")]
+    Plot(plot::Plot),
     Tutorial(tutorial::Tutorial),
     Verify(verify::Verify),
     Export(export::Export),
@@ -201,6 +213,12 @@ impl Cli {
             Some(Command::Stats(stats)) => stats.run(flags, out),
             Some(Command::Score(score)) => score.run(flags, out),
             Some(Command::Watch(watch)) => watch.run(flags, out),
+            #[cfg(feature = "page")]
+            Some(Command::Serve(serve)) => serve.run(flags, out),
+            #[cfg(feature = "page")]
+            Some(Command::Report(report)) => report.run(flags, out),
+            #[cfg(feature = "page")]
+            Some(Command::Plot(plot)) => plot.run(flags, out),
             Some(Command::Replay(replay)) => replay.run(flags, out),
             Some(Command::Rerun(rerun)) => rerun.run(flags, out),
             Some(Command::Review(review)) => review.run(flags, out),

@@ -12,4 +12,6 @@ mod pages;
 
 pub(crate) use kept::ago;
 pub use kept::{KeptGame, kept_games};
+#[cfg(feature = "page")]
+pub(crate) use order::{boards, game_text, offered};
 pub use pages::{Effect, Errand, Menu};

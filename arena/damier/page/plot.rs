@@ -1,0 +1,36 @@
+//! Pictures of a championship for papers and slides: the same as on its page.
+
+use std::path::Path;
+
+use super::chart::{course, crosstable, ratings, scores};
+use super::overview::Overview;
+use super::problem::Problem;
+use damier_arena::registry::Games;
+
+/// What a picture shows.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Plot {
+    /// Ratings with their intervals.
+    Ratings,
+    /// Ratings over the course of the games.
+    Course,
+    /// Who won how much against whom.
+    Crosstable,
+    /// How scores spread, of games that are played alone.
+    Scores,
+}
+
+/// A picture of a results file, as SVG; nothing if these games have none of that kind.
+///
+/// # Errors
+/// If the file cannot be read.
+pub(crate) fn plot(games: &Games, results: &Path, what: Plot) -> Result<Option<String>, Problem> {
+    let overview = Overview::of(games, results)?;
+    let chart = match what {
+        Plot::Ratings => Some(ratings(&overview)),
+        Plot::Course => Some(course(&overview)),
+        Plot::Crosstable => Some(crosstable(&overview)),
+        Plot::Scores => scores(&overview),
+    };
+    Ok(chart.map(|chart| chart.alone()))
+}
