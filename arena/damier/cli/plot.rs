@@ -11,7 +11,7 @@ use super::flags::write_json;
 use super::new_file::NewFile;
 use super::report::problem;
 use super::{Failure, Flags};
-use crate::page::{self, plot};
+use crate::page::{self, plot, png};
 
 /// Draw a championship as a picture: ratings, their course, the crosstable or scores
 #[derive(Debug, Args)]
@@ -57,6 +57,7 @@ impl Plot {
         let output = self.output.display().to_string();
         let format = match ending.as_deref() {
             Some("svg") => "svg",
+            Some("png") => "png",
             _ => {
                 return Err(Failure::input(
                     format!("the name `{output}` does not say which kind of picture to write"),
@@ -81,7 +82,11 @@ impl Plot {
                 "--what ratings, course and crosstable are of all games",
             )
         })?;
-        file.write_all(picture.as_bytes())?;
+        let picture = match format {
+            "png" => png(&picture).map_err(problem)?,
+            _ => picture.into_bytes(),
+        };
+        file.write_all(&picture)?;
         file.finish()?;
         if flags.json {
             return write_json(out, &json!({ "output": output, "format": format }));

@@ -18,7 +18,7 @@ static void expect(const char *what, int holds) {
 
 static uint32_t ask(uint64_t seed) {
   damier_match match = {.width = {{width}}, .height = {{height}}, .players = {{seats}}, .seat = {{seat}}};
-  damier_view view = {.cells = cells, .n_cells = sizeof cells, .legal = legal};
+  damier_view view = {.n_cells = sizeof cells, .cells = cells, .legal = legal};
   match.bot_seed = seed;
   view.n_legal = sizeof legal / sizeof *legal;
   return think(&match, &view);
