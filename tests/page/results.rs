@@ -37,7 +37,8 @@ fn standings(folder: &Path) -> Value {
 #[test]
 fn a_championship_is_shown_as_its_standings_tell_it_and_leads_to_its_matches() {
     let place = tempfile::tempdir().unwrap();
-    let crash = "\"crash=cmd:false\"";
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/programs/odd.py");
+    let crash = format!("\"crash=cmd:python3 '{script}' raises\"");
     championship(
         place.path(),
         "name = \"go\"\nsize = 5",

@@ -79,7 +79,7 @@ pub(crate) fn rename_one(file: &Path, name: &str) {
     let (one, name) = ("\"name\":\"one\"", serde_json::json!(name).to_string());
     let change = "UPDATE about SET value = replace(value, ?1, ?2) WHERE key <> 'tally'";
     let changed = connection.execute(change, [one, &format!("\"name\":{name}")]);
-    assert_eq!(changed, Ok(1));
+    assert!(changed.is_ok_and(|changed| changed > 0), "its name stands somewhere");
 }
 
 /// Plays a series into this file.
