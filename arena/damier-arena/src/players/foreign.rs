@@ -53,7 +53,9 @@ impl Foreign {
                 Some(Content::Makefile) => {
                     format!("`make` in the folder `{}`, without walls", path(place))
                 }
-                Some(Content::Script) => format!("`python3 {}/bot.py`", path(place)),
+                Some(Content::Script(script)) => {
+                    format!("`{} {}/{}`", script.runner, path(place), script.file)
+                }
                 None => format!("the library `{}`", path(place)),
             }),
         }

@@ -18,7 +18,7 @@
 //! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process; `trouble`: what
 //!   went wrong in it, in nobody's words yet;
 //! - `declared`: parameters that a bot says it takes; `version`: what a bot runs, as a fingerprint; `travel`:
-//!   how that comes to another machine;
+//!   how that comes to another machine; `workpiece`: a bot that its author changes all the time;
 //! - `serve`, `sandbox` and `fall`: the child's side, `damier host` and `damier shut-in`; `null`: a bot to measure all this with.
 
 mod bad_bot;
@@ -52,12 +52,12 @@ mod sandbox;
 mod serve;
 mod spawner;
 mod stopwatch;
-#[cfg(feature = "fleet")]
 mod travel;
 mod trouble;
 mod version;
 mod wall_report;
 mod wire;
+mod workpiece;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -77,10 +77,10 @@ pub use isolation::{Isolation, Level, Limits, Walls, usual_threads};
 pub use program::{Reach, end_leftovers};
 pub use sandbox::Allowance;
 pub use serve::serve;
-#[cfg(feature = "fleet")]
 pub use travel::{Packed, Parcel};
 pub use version::{BadVersion, Version};
 pub use wall_report::{Wall, WallReport, walls_here};
+pub use workpiece::{Mistake, Unfinished, Workpiece};
 
 /// The longest name, in characters: a bot without one is called as it is written.
 pub const LONGEST_NAME: usize = 500;
@@ -250,7 +250,7 @@ impl Entrant {
             Origin::Builtin(_) => Kind::Builtin,
             Origin::Gtp(_) => Kind::Engine,
             Origin::Cmd(_) => Kind::Program,
-            Origin::Path { path, .. } if folder::is_python(path) => Kind::Program,
+            Origin::Path { path, .. } if folder::is_program(path) => Kind::Program,
             Origin::Path { .. } => Kind::Plugin,
         }
     }
@@ -258,6 +258,17 @@ impl Entrant {
     /// It as it was written, name included.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The same bot under another name.
+    #[must_use]
+    pub fn called(&self, name: &str) -> Entrant {
+        let spec = self.text.strip_prefix(&format!("{}=", self.name)).unwrap_or(&self.text);
+        Entrant {
+            name: name.to_owned(),
+            text: format!("{name}={spec}"),
+            origin: self.origin.clone(),
+        }
     }
 
     /// The same bot with one parameter more; nothing if it has arguments of its own instead.
@@ -321,9 +332,9 @@ impl Entrant {
     pub fn meets_unknown_game(&self, walls: &Walls) -> Result<Option<Reception>, BadBot> {
         match &self.origin {
             Origin::Cmd(spec) => spec.meet_unknown_game(walls).map(Some),
-            Origin::Path { path, params } if folder::is_python(path) => {
-                let Built::Python(script) = folder::build(path)? else { return Ok(None) };
-                CmdSpec::python(path, &script, params).meet_unknown_game(walls).map(Some)
+            Origin::Path { path, params } if folder::is_program(path) => {
+                let Built::Script(kind, file) = folder::build(path)? else { return Ok(None) };
+                CmdSpec::script(path, (&kind, &file), params).meet_unknown_game(walls).map(Some)
             }
             _ => Ok(None),
         }
@@ -347,7 +358,9 @@ fn open_path<G: Notation>(
             let bot = Box::new(plugin);
             Ok(Opened { bot, isolation, deterministic, keeps_nodes, fingerprint, params })
         }
-        Built::Python(script) => open_program(game, &CmdSpec::python(path, &script, params), walls),
+        Built::Script(kind, file) => {
+            open_program(game, &CmdSpec::script(path, (&kind, &file), params), walls)
+        }
     }
 }
 

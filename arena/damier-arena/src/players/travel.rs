@@ -1,4 +1,5 @@
-//! Bots that travel to other machines: the files that they consist of, and how they are put together there.
+//! Bots that travel to other machines or to a later day: the files that they consist of, and how they are put
+//! together there.
 //!
 //! What makes a version travels, and nothing else, so a bot is of the same version where it arrives, and whoever
 //! receives it can tell. Engines stay where they are installed.
@@ -15,6 +16,7 @@ use super::builtin::{BuiltinSpec, NET};
 use super::folder::{self, Built};
 use super::program::CommandLine;
 use super::version::files_of_word;
+use super::workpiece::{quoted, spelled};
 use super::{BadBot, CmdSpec, Entrant, Origin};
 use crate::plain::hex;
 
@@ -121,6 +123,27 @@ impl Parcel {
     }
 }
 
+impl Parcel {
+    /// The same for good: it is written as it is had from that folder.
+    ///
+    /// # Errors
+    /// As of [`Parcel::unpack`].
+    pub(super) fn settle(&self, folder: &Path) -> Result<Entrant, BadBot> {
+        let text = match self.unpack(folder)?.origin {
+            Origin::Path { path, params } => {
+                spelled(&self.name, &path.display().to_string(), &params)
+            }
+            Origin::Cmd(spec) => {
+                let words = spec.command_line().words().iter();
+                let words: Vec<String> = words.map(|word| quoted(word)).collect();
+                format!("{}=cmd:{}", self.name, words.join(" "))
+            }
+            Origin::Builtin(_) | Origin::Gtp(_) => self.text.clone(),
+        };
+        Entrant::parse(&text)
+    }
+}
+
 impl Packed {
     /// Puts the bytes that arrived where they belong.
     ///
@@ -203,7 +226,7 @@ impl Entrant {
             Origin::Cmd(spec) => packing.program(spec.command_line())?,
             Origin::Path { path, params } if path.is_dir() => match folder::build(path)? {
                 Built::Library(file) => library(&mut packing, &file, params)?,
-                Built::Python(script) => {
+                Built::Script(_, script) => {
                     let (root, files) = files_of_word(&script.to_string_lossy())
                         .unwrap_or_else(|| (path.clone(), vec![script]));
                     for file in &files {

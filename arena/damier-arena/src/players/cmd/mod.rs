@@ -26,6 +26,7 @@ use self::player::{Player, in_words};
 pub use self::question::UNKNOWN_GAME;
 pub use self::reception::Reception;
 use super::bad_bot::{LEVEL_HELP, NOT_FULL};
+use super::folder::Script;
 use super::program::CommandLine;
 use super::{BadBot, Opened, Walls, declared};
 
@@ -35,8 +36,9 @@ const PREFIX: &str = "cmd:";
 const HELP: &str = "a program is started as it would be in a shell, to speak the protocol of \
                     docs/protocol.md on its standard input and output: \"cmd:python3 bot.py\"";
 
-const FOLDER_HELP: &str = "python3 runs the folder's bot.py, to speak the protocol of docs/protocol.md \
-                           on its standard input and output; `python3 bot.py` shows if it starts";
+const FOLDER_HELP: &str = "the folder's program is run, to speak the protocol of docs/protocol.md on its \
+                           standard input and output: `python3 bot.py`, `node bot.js` or `java \
+                           Bot.java` shows if it starts";
 
 const REFUSED_HELP: &str = "the bot itself says so: choose another game, other settings or other \
                             parameters";
@@ -61,14 +63,17 @@ impl CmdSpec {
     }
 
     /// A program that is known by its words.
-    #[cfg(feature = "fleet")]
     pub(super) fn of(command: CommandLine) -> CmdSpec {
         CmdSpec { command, folder: None }
     }
 
     /// A folder's script, with parameters as its arguments: `python3 bot.py depth=3`.
-    pub(super) fn python(folder: &Path, script: &Path, params: &Settings) -> CmdSpec {
-        let words = ["python3".to_owned(), script.to_string_lossy().into_owned()];
+    pub(super) fn script(
+        folder: &Path,
+        (kind, file): (&Script, &Path),
+        params: &Settings,
+    ) -> CmdSpec {
+        let words = [kind.runner.to_owned(), file.to_string_lossy().into_owned()];
         let arguments = params.iter().map(|(key, value)| format!("{key}={value}"));
         CmdSpec {
             command: CommandLine::of(words.into_iter().chain(arguments).collect()),

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-use super::Refusal;
 use super::tool::Tool;
+use super::{Refusal, Unbuilt, Voice};
 
 /// A line of what cargo answers with `--message-format=json`.
 #[derive(Debug, Deserialize)]
@@ -25,19 +25,20 @@ struct Target {
 }
 
 /// Builds a crate. The network is used only if something is not on this machine yet.
-pub(super) fn build(folder: &Path, place: &Path) -> Result<PathBuf, Refusal> {
+pub(super) fn build(folder: &Path, place: &Path, voice: Voice) -> Result<PathBuf, Unbuilt> {
     let tool = Tool {
         line: "cargo build --release".to_owned(),
         is_busy: |said| said.contains("Compiling ") || said.contains("Blocking "),
         answers: true,
         missing: "install Rust, or enter a library that was built elsewhere by its path",
+        voice,
     };
     let mut ended = tool.run(command(place, &["--offline"]), folder)?;
     if !ended.status.success() && ended.said("--offline") {
         ended = tool.run(command(place, &[]), folder)?;
     }
     ended.check(&tool)?;
-    library(&ended.answer, place)
+    Ok(library(&ended.answer, place)?)
 }
 
 fn command(place: &Path, more: &[&str]) -> Command {

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::Refusal;
 use super::tool::Tool;
+use super::{Refusal, Unbuilt, Voice};
 
 /// Makes what the Makefile says first.
-pub(super) fn build(folder: &Path, place: &Path) -> Result<PathBuf, Refusal> {
+pub(super) fn build(folder: &Path, place: &Path, voice: Voice) -> Result<PathBuf, Unbuilt> {
     let tool = Tool {
         line: "make".to_owned(),
         is_busy: |said| {
@@ -16,13 +16,14 @@ pub(super) fn build(folder: &Path, place: &Path) -> Result<PathBuf, Refusal> {
         },
         answers: false,
         missing: "install make, or enter a library that was built elsewhere by its path",
+        voice,
     };
     let mut command = Command::new("make");
     // What it says is read above, and words in other languages would not be known there. Jobs of a
     // make around this program are not ours.
     command.current_dir(place).env("LC_ALL", "C").env_remove("MAKEFLAGS").env_remove("MAKELEVEL");
     tool.run(command, folder)?.check(&tool)?;
-    library(place)
+    Ok(library(place)?)
 }
 
 /// The only library in a folder, or the one that is named like the folder.

@@ -1,6 +1,6 @@
 //! A folder as a bot: what is in it is built, and what was built is entered.
 //!
-//! A folder holds a Rust crate, a Makefile, or a program `bot.py`. It is built once in the life of
+//! A folder holds a Rust crate, a Makefile, or a program: `bot.py`, `bot.js`, `Bot.java`. It is built once in the life of
 //! this process, whoever asks for it again; cargo and make decide what there is to do. Nobody here
 //! loads anything or knows a game.
 //!
@@ -23,19 +23,71 @@ use super::bad_bot::Refusal;
 pub(super) enum Built {
     /// A shared library.
     Library(PathBuf),
-    /// A program in Python.
-    Python(PathBuf),
+    /// A program's file, and what runs it.
+    Script(Script, PathBuf),
+}
+
+/// Is it shown how a folder is built?
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Voice {
+    /// On the standard error.
+    Aloud,
+    /// Nowhere: whoever asked does it himself.
+    Silent,
+}
+
+/// Why a folder was not built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Unbuilt {
+    pub(super) why: Refusal,
+    /// What its compiler said.
+    pub(super) said: String,
+}
+
+impl From<Refusal> for Unbuilt {
+    fn from(why: Refusal) -> Unbuilt {
+        Unbuilt { why, said: String::new() }
+    }
 }
 
 /// What a bot's folder must hold.
 const HELP: &str = "a bot's folder holds a Rust crate (Cargo.toml), a Makefile that makes one .so \
-                    file, or bot.py; `damier new DIR --game go` writes one to begin with";
+                    file, bot.py, bot.js or Bot.java; `damier new DIR --game go` writes one to begin \
+                    with";
 
 /// Names under which make looks for its file.
 const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
 
-/// The program of a bot in Python.
-const SCRIPT: &str = "bot.py";
+/// A kind of programs that nobody builds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Script {
+    /// The program that runs it.
+    pub(super) runner: &'static str,
+    /// What it is called in a bot's folder.
+    pub(super) file: &'static str,
+    /// How its names end.
+    ending: &'static str,
+    /// What lets its runner look for mistakes and run nothing; the files come after it.
+    pub(super) check: &'static [&'static str],
+}
+
+/// What python3 does to look for mistakes. It writes no files, as its own module for that would.
+const COMPILE: &str = "import sys\nfor f in sys.argv[1:]: compile(open(f, 'rb').read(), f, 'exec')";
+
+/// The kinds there are, the first of a folder first.
+const SCRIPTS: [Script; 3] = [
+    Script { runner: "python3", file: "bot.py", ending: "py", check: &["-c", COMPILE] },
+    Script { runner: "node", file: "bot.js", ending: "js", check: &["--check"] },
+    Script { runner: "java", file: "Bot.java", ending: "java", check: &["--dry-run"] },
+];
+
+impl Script {
+    /// What runs a file of this name, if that is known.
+    pub(super) fn of(file: &Path) -> Option<Script> {
+        let ending = file.extension()?;
+        SCRIPTS.into_iter().find(|script| ending == script.ending)
+    }
+}
 
 /// What tables call `.`: the name of the folder one is in.
 pub(super) fn name_of_this() -> String {
@@ -49,20 +101,20 @@ pub(super) fn is_bot(folder: &Path) -> bool {
     Content::of(folder).is_some()
 }
 
-/// Is it a folder with a program in Python that plays for it?
-pub(super) fn is_python(folder: &Path) -> bool {
-    Content::of(folder) == Some(Content::Script)
+/// Is it a folder with a program that plays for it?
+pub(super) fn is_program(folder: &Path) -> bool {
+    matches!(Content::of(folder), Some(Content::Script(_)))
 }
 
 /// What makes a folder a bot's.
-#[derive(Copy, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(super) enum Content {
     /// A crate, which cargo builds.
     Crate,
     /// Whatever make builds.
     Makefile,
-    /// A program in Python, which nobody builds.
-    Script,
+    /// A program that nobody builds.
+    Script(Script),
 }
 
 impl Content {
@@ -74,40 +126,66 @@ impl Content {
         } else if MAKEFILES.into_iter().any(holds) {
             Some(Content::Makefile)
         } else {
-            holds(SCRIPT).then_some(Content::Script)
+            SCRIPTS.into_iter().find(|script| holds(script.file)).map(Content::Script)
         }
     }
 }
 
+/// What was built by this process, by folders.
+static DONE: Mutex<Option<HashMap<PathBuf, Built>>> = Mutex::new(None);
+
 /// Builds what is in a folder, the first time it is asked for.
 pub(super) fn build(folder: &Path) -> Result<Built, BadBot> {
-    static DONE: Mutex<Option<HashMap<PathBuf, Built>>> = Mutex::new(None);
     let refuse = |refusal| BadBot::plugin(folder, refusal);
-    let place = folder.canonicalize();
-    let place = place.map_err(|why| refuse(Refusal::new(why.to_string(), "is the path right?")))?;
+    let place = place_of(folder).map_err(refuse)?;
     let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
     let done = done.get_or_insert_default();
     if let Some(built) = done.get(&place) {
         return Ok(built.clone());
     }
-    let built = build_now(folder, &place).map_err(refuse)?;
-    // The second build has overwritten what the first one made.
-    if let Some((other, _)) = done.iter().find(|(_, other)| **other == built) {
-        return Err(refuse(Refusal::new(
-            format!("builds the same file as {}", other.display()),
-            "give the crates different names, or do not set CARGO_TARGET_DIR",
-        )));
-    }
-    done.insert(place, built.clone());
+    let built = build_now(folder, &place, Voice::Aloud);
+    let built = built.map_err(|unbuilt| refuse(unbuilt.why))?;
+    note(done, place, &built).map_err(refuse)?;
     Ok(built)
 }
 
+/// Builds what is in a folder whether or not that was done before, and shows nothing of it.
+pub(super) fn build_anew(folder: &Path) -> Result<Built, Unbuilt> {
+    let place = place_of(folder)?;
+    // Others who have to build something do not wait for this.
+    let built = build_now(folder, &place, Voice::Silent)?;
+    let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
+    note(done.get_or_insert_default(), place, &built)?;
+    Ok(built)
+}
+
+fn place_of(folder: &Path) -> Result<PathBuf, Refusal> {
+    folder.canonicalize().map_err(|why| Refusal::new(why.to_string(), "is the path right?"))
+}
+
+/// Notes what was built, unless that has overwritten what another folder's build made.
+fn note(done: &mut HashMap<PathBuf, Built>, place: PathBuf, built: &Built) -> Result<(), Refusal> {
+    if let Some((other, _)) = done.iter().find(|(at, other)| **at != place && *other == built) {
+        return Err(Refusal::new(
+            format!("builds the same file as {}", other.display()),
+            "give the crates different names, or do not set CARGO_TARGET_DIR",
+        ));
+    }
+    done.insert(place, built.clone());
+    Ok(())
+}
+
 /// `folder` is the user's word for `place`.
-fn build_now(folder: &Path, place: &Path) -> Result<Built, Refusal> {
+fn build_now(folder: &Path, place: &Path, voice: Voice) -> Result<Built, Unbuilt> {
     match Content::of(place) {
-        Some(Content::Crate) => cargo::build(folder, place).map(Built::Library),
-        Some(Content::Makefile) => make::build(folder, place).map(Built::Library),
-        Some(Content::Script) => Ok(Built::Python(place.join(SCRIPT))),
-        None => Err(Refusal::new("is a folder without Cargo.toml, Makefile or bot.py", HELP)),
+        Some(Content::Crate) => cargo::build(folder, place, voice).map(Built::Library),
+        Some(Content::Makefile) => make::build(folder, place, voice).map(Built::Library),
+        Some(Content::Script(script)) => {
+            let file = place.join(script.file);
+            Ok(Built::Script(script, file))
+        }
+        None => {
+            Err(Refusal::new("is a folder without Cargo.toml, Makefile or bot.py", HELP).into())
+        }
     }
 }

@@ -2,13 +2,13 @@
 //!
 //! A build that has something to do is announced, on a terminal with all that the tool says. What a
 //! failed build said is always shown, as the tool would have shown it; one that went well elsewhere
-//! than on a terminal is worth one line.
+//! than on a terminal is worth one line. Whoever shows all that himself asks for silence.
 
 use std::io::{IsTerminal, PipeReader, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 
-use super::Refusal;
+use super::{Refusal, Unbuilt, Voice};
 
 /// A tool, and how to tell from what it says that it is at work.
 pub(super) struct Tool {
@@ -20,6 +20,8 @@ pub(super) struct Tool {
     pub(super) answers: bool,
     /// What to do where there is no such program.
     pub(super) missing: &'static str,
+    /// Is all this shown?
+    pub(super) voice: Voice,
 }
 
 /// A tool that has ended.
@@ -72,12 +74,12 @@ impl Tool {
     /// shown.
     fn listen(&self, hear: &mut PipeReader, folder: &Path) -> (Vec<u8>, bool) {
         let mut err = std::io::stderr();
-        let on_terminal = err.is_terminal();
+        let (aloud, on_terminal) = (self.voice == Voice::Aloud, err.is_terminal());
         let (mut said, mut shown, mut announced) = (Vec::new(), 0, false);
         let mut buffer = [0; 4096];
         while let Ok(count @ 1..) = hear.read(&mut buffer) {
             said.extend_from_slice(&buffer[..count]);
-            if !announced && (self.is_busy)(&String::from_utf8_lossy(&said)) {
+            if aloud && !announced && (self.is_busy)(&String::from_utf8_lossy(&said)) {
                 announced = true;
                 // Nowhere is left to say that the standard error is gone.
                 let folder = folder.display();
@@ -99,17 +101,18 @@ impl ToolOutput {
     }
 
     /// A refusal if the tool failed. What it said is shown first.
-    pub(super) fn check(&self, tool: &Tool) -> Result<(), Refusal> {
+    pub(super) fn check(&self, tool: &Tool) -> Result<(), Unbuilt> {
         if self.status.success() {
             return Ok(());
         }
-        if !self.shown {
+        if !self.shown && tool.voice == Voice::Aloud {
             let _ = std::io::stderr().write_all(&self.said);
         }
-        Err(Refusal::new(
+        let why = Refusal::new(
             format!("cannot be built: `{}` ended with {}", tool.line, ending(self.status)),
             "what the compiler said stands above",
-        ))
+        );
+        Err(Unbuilt { why, said: String::from_utf8_lossy(&self.said).into_owned() })
     }
 }
 

@@ -7,7 +7,6 @@
 
 mod files;
 
-#[cfg(feature = "fleet")]
 pub(super) use files::of_word as files_of_word;
 
 use std::fmt;
@@ -148,8 +147,8 @@ impl Entrant {
                         print.add("file", &copy.fingerprint());
                         print
                     }
-                    Built::Python(script) => self.program(
-                        CmdSpec::python(path, &script, &Settings::default()).command_line(),
+                    Built::Script(kind, file) => self.program(
+                        CmdSpec::script(path, (&kind, &file), &Settings::default()).command_line(),
                     )?,
                 };
                 Ok(print.params(params).finish())
