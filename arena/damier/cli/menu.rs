@@ -69,21 +69,30 @@ fn example(games: &Games) -> Errand {
     Errand { words, pause: true }
 }
 
+/// Runs a command as if these words had been typed after `damier`, with the flags of the one that runs.
+pub(super) fn run_words(
+    errand: &[String],
+    flags: &Flags,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut words: Vec<OsString> = vec!["damier".into()];
+    words.extend(flags.to_words());
+    words.extend(errand.iter().map(OsString::from));
+    let parsed = Cli::command().try_get_matches_from(words);
+    match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(mut cli) => {
+            cli.flags.games.clone_from(&flags.games);
+            cli.run(out)
+        }
+        Err(usage) => Err(Failure::input(usage.to_string(), "type the command instead")),
+    }
+}
+
 /// Runs a command as if it had been typed, with the flags that the menu was opened with. Gives back
 /// what it wrote, if nobody had time to read it.
 fn carry_out(errand: &Errand, flags: &Flags, out: &mut dyn Write) -> Result<String, Failure> {
-    let mut words: Vec<OsString> = vec!["damier".into()];
-    words.extend(flags.to_words());
-    words.extend(errand.words.iter().map(OsString::from));
-    let parsed = Cli::command().try_get_matches_from(words);
     let mut written = Vec::new();
-    let done = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
-        Ok(mut cli) => {
-            cli.flags.games.clone_from(&flags.games);
-            cli.run(&mut written)
-        }
-        Err(usage) => Err(Failure::input(usage.to_string(), "type the command instead")),
-    };
+    let done = run_words(&errand.words, flags, &mut written);
     let written = String::from_utf8_lossy(&written);
     write!(out, "{}", folded(&written, columns()))?;
     out.flush()?;

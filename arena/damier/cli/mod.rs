@@ -9,6 +9,7 @@ mod bots;
 mod check;
 mod compare;
 mod completions;
+mod dev;
 mod export;
 mod failure;
 mod faults;
@@ -109,6 +110,7 @@ Examples:
   damier verify class.db                was all of this played by the rules?
   damier export class.db -o class.csv   results for a spreadsheet
   damier new mybot --game go            a bot to start from
+  damier dev ./mybot --game go9         build it at every save, and let it play
   damier new mygame --own-game          a game of your own to start from
   damier perft go:size=5 --depth 4      count move sequences
   damier train 2048 --out mine.net      let a bot learn
@@ -147,6 +149,7 @@ enum Command {
     Export(export::Export),
     New(new::New),
     Check(check::Check),
+    Dev(Box<dev::Dev>),
     Gtp(gtp::Gtp),
     Perft(perft::Perft),
     Train(train::Train),
@@ -228,6 +231,7 @@ impl Cli {
             Some(Command::Export(export)) => export.run(flags, out),
             Some(Command::New(new)) => new.run(flags, out),
             Some(Command::Check(check)) => check.run(flags, out),
+            Some(Command::Dev(dev)) => dev.run(flags, out),
             Some(Command::Gtp(gtp)) => gtp.run(flags, out),
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Train(train)) => train.run(flags, out),

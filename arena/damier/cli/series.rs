@@ -29,7 +29,7 @@ use damier_arena::seed::Seed;
 pub(super) struct KeepFlags {
     /// Keep every game in this results file, or go on with it: finished games are not played again
     #[arg(short, long, value_name = "RESULTS")]
-    output: Option<PathBuf>,
+    pub(super) output: Option<PathBuf>,
 }
 
 /// A series as a command describes it.

@@ -5,9 +5,10 @@
 //!   board and the mouse on it; `side`: what stands beside it; `footer`: what is told below, and the
 //!   keys; `panel` and `list`: help, questions and long lists over it; `scroll`: texts that are longer
 //!   than their room; `stage`: all of that on one screen; `sparkline`: numbers over the moves of a game;
-//! - `play`, `watch`, `replay`, `tutorial`, `menu`: one screen each.
+//! - `play`, `watch`, `replay`, `tutorial`, `menu`, `dev`: one screen each.
 
 pub mod board;
+pub mod dev;
 pub mod division;
 pub mod footer;
 pub mod lately;

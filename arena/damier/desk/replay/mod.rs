@@ -31,5 +31,7 @@ pub use filter::{Filter, Order};
 pub use listing::Listing;
 pub use moments::{Moment, Replay};
 pub use notable::notable;
+pub(crate) use positions::{ByRules, Happened};
 pub use records::{BadRecords, Records};
 pub(crate) use snapshots::MOST_SEEN;
+pub(crate) use swings::{Swing, swings};

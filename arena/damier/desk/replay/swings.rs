@@ -14,15 +14,15 @@ const TIMES: f32 = 3.0;
 
 /// A bot's estimate that is far from its last one.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub(super) struct Swing {
+pub(crate) struct Swing {
     /// The moment of the later one.
-    pub(super) at: usize,
+    pub(crate) at: usize,
     /// The estimate before.
-    pub(super) from: f32,
+    pub(crate) from: f32,
     /// The estimate now.
-    pub(super) to: f32,
+    pub(crate) to: f32,
     /// How far it goes, leaps to what is proven counted as little.
-    pub(super) size: f32,
+    pub(crate) size: f32,
 }
 
 impl Swing {
@@ -35,7 +35,7 @@ impl Swing {
 }
 
 /// The jumps among a bot's estimates, which are in the order of their moments.
-pub(super) fn swings(estimates: &[(usize, f32)]) -> Vec<Swing> {
+pub(crate) fn swings(estimates: &[(usize, f32)]) -> Vec<Swing> {
     let values = &evened(estimates)[..];
     let size = |pair: &[(usize, f32)]| (pair[1].1 - pair[0].1).abs();
     let mut sizes: Vec<f32> = values.windows(2).map(size).collect();
