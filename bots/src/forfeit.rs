@@ -105,6 +105,22 @@ impl Forfeit {
         Some(line.trim().chars().take(200).map(|c| if c == '\t' { ' ' } else { c }).collect())
     }
 
+    /// What happened, with that line behind it in parentheses, unless it is told already.
+    ///
+    /// ```
+    /// use damier_bots::{Fault, Forfeit};
+    /// let crash = Forfeit::new(Fault::Crash, "it has ended").saying("ValueError: no idea\n");
+    /// assert_eq!(crash.in_full(), "crash: it has ended (ValueError: no idea)");
+    /// let silent = Forfeit::new(Fault::Crash, "it has ended");
+    /// assert_eq!(silent.in_full(), "crash: it has ended");
+    /// ```
+    pub fn in_full(&self) -> String {
+        match self.last_line().filter(|line| !self.reason.contains(line.as_str())) {
+            Some(line) => format!("{self} ({line})"),
+            None => self.to_string(),
+        }
+    }
+
     /// What a bot answers when it gives the game up.
     pub fn resign() -> Forfeit {
         Forfeit::new(Fault::Resigned, "the bot resigned")

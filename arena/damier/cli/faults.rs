@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
+use super::Failure;
 use crate::text::paper::Paper;
-use crate::text::plain::quoted;
+use crate::text::plain::{one_line, quoted};
 use crate::text::program::program;
+use damier_arena::archive::store::Store;
 use damier_arena::contest::deal::Deal;
 use damier_arena::contest::series::{FirstFault, Summary};
 use damier_arena::contest::standings::FaultAt;
@@ -19,6 +21,23 @@ pub(super) fn note_first(summary: &mut Summary, deal: &Deal) {
             entrant.first_fault = Some(fault);
         }
     }
+}
+
+/// What each bot said in the match in which it faulted first, as far as these results have it.
+pub(super) fn last_words(results: &Path, faults: &[FaultAt]) -> Result<String, Failure> {
+    let store = Store::read(results)?;
+    let mut text = String::new();
+    for FaultAt { bot, id, .. } in faults {
+        let of = store.whole(id.number())?;
+        let forfeit = of.as_ref().and_then(|of| of.outcome.forfeit());
+        let Some((_, forfeit)) = forfeit.filter(|(_, forfeit)| !forfeit.last_words.is_empty())
+        else {
+            continue;
+        };
+        text += &format!("what {} said in match {id}:\n", one_line(bot));
+        text.extend(forfeit.last_words.lines().map(|line| format!("  {line}\n")));
+    }
+    Ok(text)
 }
 
 /// A line for each bot that faulted: the match and the move, and the command that plays it again from

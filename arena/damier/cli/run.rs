@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use damier_games::Notation as _;
 
-use super::faults::again;
+use super::faults::{again, last_words};
 use super::flags::write_json;
 use super::live::{Live, Report};
 use super::playing::{note_namesakes, tell};
@@ -181,7 +181,11 @@ impl Run {
             let headline = format!("{spec}, seed {seed}, {games}{news}");
             write!(out, "{}\n{}", paper.sentence(&headline), standings.text(paper))?;
             let deal = Deal::new(seed, &config.terms);
-            write!(out, "{}", again(&standings.first_faults(), &deal, Some(path), paper))?;
+            let faults = standings.first_faults();
+            write!(out, "{}", again(&faults, &deal, Some(path), paper))?;
+            if flags.verbose {
+                write!(out, "{}", last_words(path, &faults)?)?;
+            }
             writeln!(out, "results are in {}", path.display())?;
         }
         if self.fail_on_fault && standings.faults() > 0 {
@@ -263,7 +267,7 @@ impl Reporter for Watch {
         let entrant = of.seats[seat.index()];
         let name = &self.names[entrant];
         if let Some((_, forfeit)) = of.outcome.forfeit() {
-            self.live.note(&format!("fault of {name}: {forfeit}"));
+            self.live.note(&format!("fault of {name}: {}", forfeit.in_full()));
         } else if self.retired.insert(entrant) {
             let what = "faulted too often in a row and is retired: it forfeits what is left";
             self.live.note(&format!("{name} {what}"));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::faults::again;
+use super::faults::{again, last_words};
 use super::flags::write_json;
 use super::screens::lines;
 use super::{Failure, Flags};
@@ -146,7 +146,11 @@ impl ShowStandings {
             Deal::new(agreed.seed, &agreed.terms),
             self.results.first().filter(|_| self.results.len() == 1),
         );
-        let again = again(&standings.first_faults(), &deal, results.map(PathBuf::as_path), paper);
+        let faults = standings.first_faults();
+        let mut again = again(&faults, &deal, results.map(PathBuf::as_path), paper);
+        if let Some(results) = results.filter(|_| flags.verbose) {
+            again += &last_words(results, &faults)?;
+        }
         let text = match lines().filter(|_| !self.all && !self.pairs) {
             Some(lines) => {
                 let results = self.results.iter().map(|path| quoted(&path.to_string_lossy()));

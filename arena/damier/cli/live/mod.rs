@@ -128,7 +128,7 @@ impl Live {
     pub(super) fn fault(&mut self, names: &[String], played: &Match) {
         if let Some((seat, forfeit)) = played.outcome.forfeit() {
             let name = &names[played.seats[seat.index()]];
-            self.note(&format!("fault of {name}: {forfeit}"));
+            self.note(&format!("fault of {name}: {}", forfeit.in_full()));
         }
     }
 

@@ -230,8 +230,7 @@ impl Summary {
     /// The first fault of all in a line, with the name of the bot and its last words.
     pub fn first_fault(&self) -> Option<String> {
         let (bot, forfeit) = self.first_fault.as_ref()?;
-        let said = forfeit.last_line().map(|line| format!(" ({line})")).unwrap_or_default();
-        Some(plain::one_line(&format!("{bot}: {forfeit}{said}")))
+        Some(plain::one_line(&format!("{bot}: {}", forfeit.in_full())))
     }
 
     /// How many games were forfeited.

@@ -92,7 +92,7 @@ pub struct Record {
     pub faults: BTreeMap<Fault, u64>,
     /// Games it forfeited unplayed, once it was retired for faulting too often.
     pub unplayed: u64,
-    /// The match of its first fault, and what happened.
+    /// The match of its first fault, and what happened, with what the bot said last.
     pub first_fault: Option<(u64, String)>,
     /// The board of that match, and how many moves bots had been asked for when it ended, the one that never
     /// came included.
@@ -251,7 +251,7 @@ impl Table {
             *record.faults.entry(fault).or_default() += 1;
             let earlier = record.first_fault.as_ref().is_none_or(|(id, _)| played.id < *id);
             if let Some((_, forfeit)) = played.outcome.forfeit().filter(|_| earlier) {
-                record.first_fault = Some((played.id, one_line(&forfeit.to_string())));
+                record.first_fault = Some((played.id, one_line(&forfeit.in_full())));
                 record.until_fault = (played.opening, played.plies);
             }
         } else {
