@@ -180,6 +180,11 @@ pub trait Bot<G: Game>: Send {
         None
     }
 
+    /// How many threads the bot has now, all its processes together; nothing where it has none of its own.
+    fn threads(&self) -> Option<u64> {
+        None
+    }
+
     /// The match is over: what is left to say about it? The view is that of the last position, with
     /// all steps.
     fn match_over(&mut self, view: &View<'_, G>) -> Parting {

@@ -206,6 +206,10 @@ impl<G: Notation> Bot<G> for Hosted {
         }
     }
 
+    fn threads(&self) -> Option<u64> {
+        self.ledger.as_ref().map(Ledger::threads)
+    }
+
     fn match_over(&mut self, _view: &View<'_, G>) -> Parting {
         let last_words = self.process.as_mut().map(HostProcess::words).unwrap_or_default();
         let printed = self.process.as_ref().map(HostProcess::words_by_turn).unwrap_or_default();

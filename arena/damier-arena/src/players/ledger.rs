@@ -79,6 +79,11 @@ impl Ledger {
         self.between
     }
 
+    /// How many threads the process has now.
+    pub(super) fn threads(&self) -> u64 {
+        self.meter.threads()
+    }
+
     fn rest(&mut self) {
         let used = self.since_last_look();
         self.between += used;

@@ -120,6 +120,16 @@ impl Meter {
         Some(own + kin.unwrap_or_default())
     }
 
+    /// How many threads it has, with all its children.
+    pub(super) fn threads(&self) -> u64 {
+        let mut processes = BTreeMap::new();
+        descendants(self.process, &mut processes);
+        let of = |process: u32| {
+            fs::read_dir(format!("/proc/{process}/task")).map_or(0, |tasks| tasks.count() as u64)
+        };
+        of(self.process) + processes.into_keys().map(of).sum::<u64>()
+    }
+
     /// Is this processor time used up? Also after the end of the process, until it is waited for. The
     /// kernel counts such a limit by ticks, which may be far off: what is sure is the order.
     pub(super) fn has_run_out(&self, limit: Duration) -> bool {

@@ -111,6 +111,13 @@ impl<G: Notation> Bot<G> for Plugin<G> {
         }
     }
 
+    fn threads(&self) -> Option<u64> {
+        match &self.bot {
+            Where::Here(_) => None,
+            Where::InAProcess(bot) => Bot::<G>::threads(&**bot),
+        }
+    }
+
     fn match_over(&mut self, view: &View<'_, G>) -> Parting {
         match &mut self.bot {
             Where::Here(bot) => bot.match_over(view),

@@ -68,6 +68,10 @@ impl<G: Notation> Bot<AnyGame> for Translated<G> {
         self.bot.spent()
     }
 
+    fn threads(&self) -> Option<u64> {
+        self.bot.threads()
+    }
+
     fn match_over(&mut self, view: &View<'_, AnyGame>) -> Parting {
         let game = view.game.downcast_ref().expect(ONE_GAME);
         self.learn(game, view.steps);

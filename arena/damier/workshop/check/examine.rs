@@ -174,7 +174,10 @@ impl Examiner<'_> {
         has_process.then(|| {
             self.judge(&tried, &plan, |seen| {
                 let mean = seen.between / u32::try_from(seen.moves.max(1)).unwrap_or(u32::MAX);
-                let told = format!("{} of processor time beside each move", milliseconds(mean));
+                let threads = seen.threads.map(|threads| counted(threads, "thread", "threads"));
+                let threads = threads.map(|threads| format!("; {threads}")).unwrap_or_default();
+                let time = milliseconds(mean);
+                let told = format!("{time} of processor time beside each move{threads}");
                 if mean < REST {
                     return fine(told);
                 }

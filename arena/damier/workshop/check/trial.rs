@@ -49,6 +49,8 @@ pub(super) struct Seen {
     pub(super) longest: Duration,
     /// Processor time that it used while others moved.
     pub(super) between: Duration,
+    /// The most threads that it had after a move, if it has a process of its own.
+    pub(super) threads: Option<u64>,
     /// What it did wrong.
     pub(super) forfeit: Option<Forfeit>,
     /// Did it give up by itself?
@@ -89,7 +91,8 @@ impl Trial<'_> {
     ) -> Seen {
         let seat = Seat::new(if self.last_seat { game.seats() - 1 } else { 0 });
         let pause = self.pause;
-        let mut watched = Watched { bot, until, pause, moves: 0, first: None, cut_short: false };
+        let (moves, first, threads, cut_short) = (0, None, None, false);
+        let mut watched = Watched { bot, until, pause, moves, first, threads, cut_short };
         let mut others: Vec<Random> = (1..game.seats()).map(|_| Random::new()).collect();
         let mut others: Vec<&mut dyn Bot<G>> =
             others.iter_mut().map(|bot| bot as &mut dyn Bot<G>).collect();
@@ -109,7 +112,7 @@ fn seen<G: Notation>(
     game: &G,
     seat: Seat,
     played: &Played<G>,
-    &Watched { moves, first, cut_short, .. }: &Watched<'_, G>,
+    &Watched { moves, first, threads, cut_short, .. }: &Watched<'_, G>,
 ) -> Seen {
     let mine = played.outcome.loser() == Some(seat);
     Seen {
@@ -117,6 +120,7 @@ fn seen<G: Notation>(
         first: first.map(|mv| game.move_text(mv)),
         longest: played.thinking[seat.index()].longest,
         between: played.thinking[seat.index()].between,
+        threads,
         forfeit: played.outcome.forfeit().filter(|_| mine).map(|(_, forfeit)| forfeit.clone()),
         resigned: mine && matches!(played.outcome, Outcome::Resigned(_)) && !cut_short,
         cut_short,
@@ -133,6 +137,7 @@ struct Watched<'a, G: Game> {
     moves: u64,
     /// The first of them.
     first: Option<G::Move>,
+    threads: Option<u64>,
     cut_short: bool,
 }
 
@@ -149,6 +154,10 @@ impl<G: Game> Bot<G> for Watched<'_, G> {
         std::thread::sleep(self.pause);
         let choice = self.bot.choose(view)?;
         self.moves += 1;
+        // To count them takes long for bots that do nothing else.
+        if !self.pause.is_zero() {
+            self.threads = self.threads.max(self.bot.threads());
+        }
         self.first.get_or_insert(choice.mv);
         Ok(choice)
     }

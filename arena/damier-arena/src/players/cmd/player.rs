@@ -167,6 +167,10 @@ impl<G: Notation> Bot<G> for Player {
         self.spent
     }
 
+    fn threads(&self) -> Option<u64> {
+        self.running.as_ref().map(|running| running.ledger.threads())
+    }
+
     fn match_over(&mut self, view: &View<'_, G>) -> Parting {
         let Some(running) = &mut self.running else { return Parting::default() };
         let between = running.ledger.between();
