@@ -79,6 +79,20 @@ fn a_new_bot_in_python_passes_its_tests_is_sound_and_beats_random_in_every_game(
 }
 
 #[test]
+fn a_new_bot_in_javascript_passes_its_tests_is_sound_and_beats_random_in_every_game() {
+    for game in ["2048", "couleurs", "go"] {
+        from_nothing_to_a_result("js", game);
+    }
+}
+
+#[test]
+fn a_new_bot_in_java_passes_its_tests_is_sound_and_beats_random_in_every_game() {
+    for game in ["2048", "couleurs", "go"] {
+        from_nothing_to_a_result("java", game);
+    }
+}
+
+#[test]
 fn the_text_says_where_the_crates_come_from_and_what_to_do_next() {
     let folder = empty_folder("new-text");
     let out = damier_in(&folder, &["new", "my bot", "--game", "go9"]).fine();

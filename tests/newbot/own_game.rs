@@ -27,9 +27,14 @@ fn a_game_of_ones_own_passes_its_tests_plays_and_has_bots_of_its_own() {
     assert!(table.starts_with("my-meadow:size=6,players=2, seed 7, 120 games\n"), "{table}");
     assert!(table.contains("\nended by: rules 120\n"), "{table}");
 
-    for (language, test) in
-        [("c", "make -C bot-c test"), ("python", "python3 bot-python/test_bot.py")]
-    {
+    let java =
+        "cd bot-java; javac -d classes Bot.java TestBot.java; java -cp classes TestBot; cd ..";
+    for (language, test) in [
+        ("c", "make -C bot-c test"),
+        ("python", "python3 bot-python/test_bot.py"),
+        ("js", "node --test bot-js/test_bot.js"),
+        ("java", java),
+    ] {
         let new = format!("cargo run -- new bot-{language} --game my-meadow --lang {language}");
         let said =
             runs_beside(&game, &format!("{new}; {test}; cargo run -- check ./bot-{language}"));

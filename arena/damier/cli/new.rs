@@ -24,7 +24,7 @@ pub(super) struct New {
     /// The game that the bot plays
     #[arg(long, required_unless_present = "own_game")]
     game: Option<String>,
-    /// The language of the bot: rust, c, cpp or python
+    /// The language of the bot: rust, c, cpp, python, js or java
     #[arg(long, value_name = "LANG", default_value = "rust", hide_possible_values = true)]
     lang: Language,
     /// Where Rust finds Damier's crates: a folder with Damier's sources, or the address of their
@@ -48,6 +48,8 @@ Examples:
   damier new mybot --game 2048 --lang c
   damier new mybot --game go --lang cpp
   damier new mybot --game couleurs --lang python
+  damier new mybot --game go --lang js
+  damier new mybot --game 2048 --lang java
   damier match go9 ./mybot random -n 20
   damier new mygame --own-game";
 

@@ -54,7 +54,7 @@ impl Foreign {
                     format!("`make` in the folder `{}`, without walls", path(place))
                 }
                 Some(Content::Script(script)) => {
-                    format!("`{} {}/{}`", script.runner, path(place), script.file)
+                    format!("`{} {}/{}`", script.runner[0], path(place), script.file)
                 }
                 None => format!("the library `{}`", path(place)),
             }),

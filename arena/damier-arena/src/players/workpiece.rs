@@ -80,8 +80,8 @@ impl Workpiece {
             });
         }
         let script = Script::of(&path);
-        let mut words: Vec<String> = script.iter().map(|script| script.runner.to_owned()).collect();
-        words.push(place.to_owned());
+        let words = |script: &Script| script.command(&path);
+        let mut words = script.as_ref().map_or_else(|| vec![place.to_owned()], words);
         words.extend(params.iter().map(|(key, value)| format!("{key}={value}")));
         let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
         let entrant = Entrant::parse(&format!("{name}=cmd:{}", words.join(" ")))?;
@@ -163,25 +163,26 @@ fn look_for_mistakes(kind: &Script, file: &Path) -> Result<(), Unbuilt> {
     let named = files_of_word(&file.to_string_lossy()).map(|(_, files)| files);
     let is_alike = |other: &PathBuf| other.extension() == file.extension();
     let files = named.unwrap_or_else(|| vec![file.to_owned()]).into_iter().filter(is_alike);
-    // Others take one file at a time.
-    let together = kind.check[0] == "-c";
-    let mut files: Vec<PathBuf> = files.collect();
-    if kind.runner == "java" {
-        files.truncate(1);
-    }
-    for files in files.chunks(if together { files.len().max(1) } else { 1 }) {
-        let mut command = Command::new(kind.runner);
-        command.args(kind.check).args(files).stdin(Stdio::null());
-        let ended = command.output().map_err(|why| {
-            let what = format!("`{}` cannot be started: {why}", kind.runner);
+    let files: Vec<PathBuf> = files.collect();
+    let [tool, words @ ..] = kind.check else { return Ok(()) };
+    let asked: Vec<&[PathBuf]> = match *tool {
+        // It takes one file at a time.
+        "node" => files.chunks(1).collect(),
+        // What runs a file that was not compiled finds no others.
+        "javac" => files.chunks(1).take(1).collect(),
+        _ => vec![&files],
+    };
+    for files in asked {
+        let mut command = Command::new(tool);
+        let ended = command.args(words).args(files).stdin(Stdio::null()).output();
+        let ended = ended.map_err(|why| {
+            let what = format!("`{tool}` cannot be started: {why}");
             Refusal::new(what, "install it, or see to it that it is found in PATH")
         })?;
         if !ended.status.success() {
             let said = [ended.stdout, ended.stderr].concat();
-            let why = Refusal::new(
-                format!("is no program that {} takes", kind.runner),
-                "what it said stands above",
-            );
+            let what = format!("is no program that {} takes", kind.runner[0]);
+            let why = Refusal::new(what, "what it said stands above");
             return Err(Unbuilt { why, said: String::from_utf8_lossy(&said).into_owned() });
         }
     }

@@ -63,7 +63,10 @@ impl Facts<'_> {
         let (mut cells, mut legal) = (Vec::new(), Vec::new());
         self.game.cells(&self.position, &mut cells);
         self.game.moves(&self.position, &mut legal);
-        let indent = if matches!(language, Language::C | Language::Cpp) { "  " } else { "    " };
+        let indent = match language {
+            Language::C | Language::Cpp | Language::Js => "  ",
+            Language::Rust | Language::Python | Language::Java => "    ",
+        };
         let texts = legal.iter().map(|&mv| serde_json::Value::from(self.game.move_text(mv)));
         text.replace("{{width}}", &width.to_string())
             .replace("{{height}}", &height.to_string())
@@ -79,7 +82,7 @@ impl Facts<'_> {
     fn about(&self, language: Language) -> String {
         let before = match language {
             Language::Rust => "//! ",
-            Language::C | Language::Cpp => " * ",
+            Language::C | Language::Cpp | Language::Js | Language::Java => " * ",
             Language::Python => "",
         };
         let lines = [self.board(), self.moves(), self.beginning(language)].concat();
@@ -129,7 +132,7 @@ impl Facts<'_> {
             (true, Language::C | Language::Cpp) => {
                 "; what was drawn has DAMIER_CHANCE set in view->history."
             }
-            (true, Language::Rust | Language::Python) => "; some of that was drawn.",
+            (true, _) => "; some of that was drawn.",
         };
         vec!["A game may begin so:".to_owned(), format!("  {}{history}", joined(&texts, " "))]
     }

@@ -36,6 +36,10 @@ pub enum Language {
     Cpp,
     /// A program that speaks over its standard input and output.
     Python,
+    /// The same for Node.
+    Js,
+    /// The same for Java, which compiles it when it is started.
+    Java,
 }
 
 impl Language {
@@ -46,6 +50,8 @@ impl Language {
             Language::C => "C",
             Language::Cpp => "C++",
             Language::Python => "Python",
+            Language::Js => "JavaScript",
+            Language::Java => "Java",
         }
     }
 
@@ -56,6 +62,8 @@ impl Language {
             Language::Rust => "cargo test --release",
             Language::C | Language::Cpp => "make test",
             Language::Python => "python3 test_bot.py",
+            Language::Js => "node --test test_bot.js",
+            Language::Java => "javac -d classes Bot.java TestBot.java && java -cp classes TestBot",
         }
     }
 }
@@ -150,6 +158,7 @@ fn lock(versions: Option<String>) -> Option<File> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::ValueEnum as _;
     use damier_arena::registry::Games;
 
     #[test]
@@ -158,7 +167,7 @@ mod tests {
         let links = Links { crates, game: None };
         let games = Games::standard();
         for game in games.names() {
-            for language in [Language::Rust, Language::C, Language::Python] {
+            for &language in Language::value_variants() {
                 let found = games.find(game).unwrap();
                 let files = files(Path::new("my bot"), &found, language, Some(&links)).unwrap();
                 assert!(is_ours(&found) && files.len() >= 3, "{game} in {}", language.name());

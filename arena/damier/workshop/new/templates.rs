@@ -14,24 +14,23 @@ pub(super) struct Template {
     pub(super) about: &'static str,
 }
 
+macro_rules! text {
+    ($from:expr) => {
+        include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/arena/damier/workshop/templates/",
+            $from
+        ))
+    };
+}
+
 macro_rules! template {
     ($path:literal, $from:expr, $about:literal) => {
-        Template {
-            path: $path,
-            text: include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"),
-                "/arena/damier/workshop/templates/",
-                $from
-            )),
-            about: $about,
-        }
+        Template { path: $path, text: text!($from), about: $about }
     };
 }
 
 macro_rules! rust {
-    ($game:literal) => {
-        rust!($game, "rust/Cargo.toml")
-    };
     ($game:literal, $manifest:literal) => {
         &[
             template!("Cargo.toml", $manifest, ""),
@@ -89,34 +88,63 @@ macro_rules! python {
     };
 }
 
+macro_rules! js {
+    ($game:literal) => {
+        &[
+            template!("bot.js", concat!("js/", $game, ".js"), "the bot: begin with `note`"),
+            template!("test_bot.js", concat!("js/", $game, "_test.js"), "its tests"),
+            template!("damier.js", "js/damier.js", "how the arena talks to it"),
+            template!(".gitignore", "js/gitignore", ""),
+        ]
+    };
+}
+
+macro_rules! java {
+    ($game:literal) => {
+        &[
+            // What is compiled when it is started is one file.
+            Template {
+                path: "Bot.java",
+                text: concat!(text!(concat!("java/", $game, ".java")), text!("java/damier.java")),
+                about: "the bot: begin with `note`; below it, how the arena talks to it",
+            },
+            template!("TestBot.java", concat!("java/", $game, "_test.java"), "its tests"),
+            template!(".gitignore", "java/gitignore", ""),
+        ]
+    };
+}
+
+macro_rules! by_language {
+    ($language:expr, $game:literal, $manifest:literal) => {
+        match $language {
+            Language::Rust => rust!($game, $manifest),
+            Language::C => c!($game),
+            Language::Cpp => cpp!($game),
+            Language::Python => python!($game),
+            Language::Js => js!($game),
+            Language::Java => java!($game),
+        }
+    };
+}
+
 /// The files of a bot for one of our games.
 pub(super) fn of(game: &AnyGame, language: Language) -> Option<&'static [Template]> {
     type Files = &'static [Template];
-    let by_language = |rust: Files, c: Files, cpp: Files, python: Files| match language {
-        Language::Rust => rust,
-        Language::C => c,
-        Language::Cpp => cpp,
-        Language::Python => python,
-    };
-    if game.downcast_ref::<G2048>().is_some() {
-        Some(by_language(rust!("2048"), c!("2048"), cpp!("2048"), python!("2048")))
+    let files: fn(Language) -> Files = if game.downcast_ref::<G2048>().is_some() {
+        |language| by_language!(language, "2048", "rust/Cargo.toml")
     } else if game.downcast_ref::<Couleurs>().is_some() {
-        Some(by_language(rust!("couleurs"), c!("couleurs"), cpp!("couleurs"), python!("couleurs")))
+        |language| by_language!(language, "couleurs", "rust/Cargo.toml")
     } else if game.downcast_ref::<Go>().is_some() {
-        Some(by_language(rust!("go"), c!("go"), cpp!("go"), python!("go")))
+        |language| by_language!(language, "go", "rust/Cargo.toml")
     } else {
-        None
-    }
+        return None;
+    };
+    Some(files(language))
 }
 
 /// The files of a bot for any other game.
 pub(super) fn any(language: Language) -> &'static [Template] {
-    match language {
-        Language::Rust => rust!("any", "rust/any_Cargo.toml"),
-        Language::C => c!("any"),
-        Language::Cpp => cpp!("any"),
-        Language::Python => python!("any"),
-    }
+    by_language!(language, "any", "rust/any_Cargo.toml")
 }
 
 /// The files of a game.

@@ -73,10 +73,9 @@ impl CmdSpec {
         (kind, file): (&Script, &Path),
         params: &Settings,
     ) -> CmdSpec {
-        let words = [kind.runner.to_owned(), file.to_string_lossy().into_owned()];
         let arguments = params.iter().map(|(key, value)| format!("{key}={value}"));
         CmdSpec {
-            command: CommandLine::of(words.into_iter().chain(arguments).collect()),
+            command: CommandLine::of(kind.command(file).into_iter().chain(arguments).collect()),
             folder: Some((folder.display().to_string(), params.clone())),
         }
     }

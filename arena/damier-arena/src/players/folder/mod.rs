@@ -61,13 +61,13 @@ const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
 /// A kind of programs that nobody builds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Script {
-    /// The program that runs it.
-    pub(super) runner: &'static str,
+    /// The program that runs it, with what it is told besides.
+    pub(super) runner: &'static [&'static str],
     /// What it is called in a bot's folder.
     pub(super) file: &'static str,
     /// How its names end.
     ending: &'static str,
-    /// What lets its runner look for mistakes and run nothing; the files come after it.
+    /// What looks for mistakes, runs nothing and writes nothing; files come after it.
     pub(super) check: &'static [&'static str],
 }
 
@@ -76,12 +76,29 @@ const COMPILE: &str = "import sys\nfor f in sys.argv[1:]: compile(open(f, 'rb').
 
 /// The kinds there are, the first of a folder first.
 const SCRIPTS: [Script; 3] = [
-    Script { runner: "python3", file: "bot.py", ending: "py", check: &["-c", COMPILE] },
-    Script { runner: "node", file: "bot.js", ending: "js", check: &["--check"] },
-    Script { runner: "java", file: "Bot.java", ending: "java", check: &["--dry-run"] },
+    Script {
+        runner: &["python3"],
+        file: "bot.py",
+        ending: "py",
+        check: &["python3", "-c", COMPILE],
+    },
+    Script { runner: &["node"], file: "bot.js", ending: "js", check: &["node", "--check"] },
+    // It compiles what it runs: a quick compiler is done before it is somebody else's turn.
+    Script {
+        runner: &["java", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"],
+        file: "Bot.java",
+        ending: "java",
+        check: &["javac", "-XDshould-stop.ifNoError=FLOW"],
+    },
 ];
 
 impl Script {
+    /// The words of the command that runs this file.
+    pub(super) fn command(&self, file: &Path) -> Vec<String> {
+        let words = self.runner.iter().map(|word| (*word).to_owned());
+        words.chain([file.to_string_lossy().into_owned()]).collect()
+    }
+
     /// What runs a file of this name, if that is known.
     pub(super) fn of(file: &Path) -> Option<Script> {
         let ending = file.extension()?;
