@@ -74,6 +74,11 @@ fn the_guide_to_bots_in_python_works() {
 }
 
 #[test]
+fn the_guide_to_an_authors_loop_works() {
+    follow("dev.md", (4, 0), runs);
+}
+
+#[test]
 fn the_guide_to_games_works() {
     follow("add-a-game.md", (3, 1), runs_beside);
 }

@@ -51,6 +51,7 @@ pub(crate) fn command(folder: &Path, program: &str) -> Command {
     let folders = std::iter::once(damier.to_owned()).chain(std::env::split_paths(&path));
     let cargo = Path::new(env!("CARGO")).parent().expect("a folder").to_owned();
     let path = std::env::join_paths(folders.chain([cargo])).expect("a path");
+    command.env("XDG_DATA_HOME", target().join("data"));
     command.current_dir(folder).env("PATH", path).env("NO_COLOR", "1");
     command.env("CARGO_TARGET_DIR", target()).env("CARGO_NET_OFFLINE", "true");
     command.env("DAMIER", env!("CARGO_MANIFEST_DIR"));

@@ -3,6 +3,7 @@
 mod check;
 mod check_programs;
 mod class_week;
+mod dev;
 mod folder;
 mod guides;
 mod kit;

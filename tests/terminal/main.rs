@@ -1,6 +1,7 @@
 //! The program in a real terminal: started in a pseudo-terminal, driven by keys and mouse, and looked
 //! at through a terminal emulator.
 
+mod dev;
 mod harness;
 mod keys;
 mod leaving;

@@ -95,6 +95,8 @@ pub(super) enum News {
     Fault(FaultSeen),
     /// It is over, and its results are on disk.
     Over(Box<Standing>),
+    /// Its results are on disk: whatever bots still think about, nobody waits for it.
+    Closed,
     /// It cannot be played: what is wrong, and what to do.
     Failed(String, String),
 }
@@ -159,6 +161,7 @@ impl Played {
             if !self.stop.load(Ordering::Relaxed) {
                 self.with(pool, &players, &numbers).unwrap_or_else(tell);
             }
+            _ = self.tell.send(News::Closed);
             drop(turn);
         });
         if let Err(why) = opened {

@@ -111,7 +111,10 @@ impl Session {
     /// If one of the others cannot be had, or there is no place for results: what is wrong, and what to do.
     pub fn begin(setup: Setup) -> Result<Session, (String, String)> {
         let game = setup.rules.game.name();
-        let versions = Versions::of(&setup.workpiece, game);
+        let versions = Versions::of(&setup.workpiece, game).ok_or_else(|| {
+            let what = "there is no home folder in which versions of the bot could be kept";
+            (what.to_owned(), "set HOME or XDG_DATA_HOME to a folder".to_owned())
+        })?;
         let version = |of: &Entrant| Ok((of.clone(), of.version(game, &Walls::default())?));
         let others = setup.others.iter().map(version).collect::<Result<_, _>>();
         let others = others.map_err(|why: damier_arena::players::BadBot| {
@@ -201,8 +204,9 @@ impl Session {
         let until = Instant::now() + Duration::from_secs(2);
         while Instant::now() < until {
             let left = until.saturating_duration_since(Instant::now());
-            if bout.news.recv_timeout(left).is_err() {
-                break;
+            match bout.news.recv_timeout(left) {
+                Ok(News::Closed) | Err(_) => break,
+                Ok(_) => {}
             }
         }
     }
@@ -270,13 +274,8 @@ impl Session {
         }
         match outcome {
             Ok(built) => {
-                let is_first = self.yardstick.is_none();
                 self.number += 1;
                 self.built = Some(built);
-                if is_first {
-                    self.versions.make_yardstick(self.built.as_ref().expect("it is there"));
-                    self.yardstick.clone_from(&self.built);
-                }
                 let used: Vec<&Built> = self.built.iter().chain(&self.yardstick).collect();
                 self.versions.prune(&used);
                 self.play(false);
@@ -324,7 +323,13 @@ impl Session {
                 Ok(News::Begun(seed)) => {
                     self.phase = Phase::Playing;
                     self.events.push_back(Event::Begun(seed));
+                    // The first that plays at all is kept.
+                    if let (None, Some(built)) = (&self.yardstick, &self.built) {
+                        self.versions.make_yardstick(built);
+                        self.yardstick = Some(built.clone());
+                    }
                 }
+                Ok(News::Closed) => {}
                 Ok(News::Standing(standing)) => {
                     self.standing = Some(*standing);
                     self.events.push_back(Event::Standing);

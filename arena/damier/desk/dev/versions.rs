@@ -13,8 +13,8 @@ use damier_arena::players::{BadBot, Entrant, Unfinished, Version, Walls, Workpie
 
 /// How many are kept besides the yardstick.
 const MOST: usize = 30;
-/// The file that names the yardstick.
-const YARDSTICK: &str = "kept";
+/// How the file begins that names the yardstick of a game.
+const YARDSTICK: &str = "kept-";
 /// So many digits of a version name its folder.
 const DIGITS: usize = 16;
 
@@ -33,14 +33,14 @@ pub(super) struct Versions {
 }
 
 impl Versions {
-    /// Those of a bot that plays this game.
-    pub(super) fn of(workpiece: &Workpiece, game: &str) -> Versions {
-        let data = folders::data().unwrap_or_else(|| std::env::temp_dir().join("damier"));
+    /// Those of a bot that plays this game; nothing if there is no data folder.
+    pub(super) fn of(workpiece: &Workpiece, game: &str) -> Option<Versions> {
+        let data = folders::data()?;
         let place = workpiece.place();
         let place = place.canonicalize().unwrap_or_else(|_| place.to_owned());
         let digest = hex(&Sha256::digest(place.as_os_str().as_encoded_bytes())[..4]);
         let folder = data.join("dev").join(format!("{}-{digest}", workpiece.name()));
-        Versions { folder, game: game.to_owned() }
+        Some(Versions { folder, game: game.to_owned() })
     }
 
     /// Builds the bot and keeps what was built.
@@ -51,13 +51,18 @@ impl Versions {
         Ok(Built { version: self.version(&entrant)?, entrant })
     }
 
+    /// The file that names the yardstick.
+    fn note(&self) -> PathBuf {
+        self.folder.join(format!("{YARDSTICK}{}", self.game))
+    }
+
     fn version(&self, of: &Entrant) -> Result<Version, BadBot> {
         of.version(&self.game, &Walls::default())
     }
 
     /// The yardstick, if there is one.
     pub(super) fn yardstick(&self) -> Option<Built> {
-        let name = fs::read_to_string(self.folder.join(YARDSTICK)).ok()?;
+        let name = fs::read_to_string(self.note()).ok()?;
         let name = Some(name.trim()).filter(|name| is_name(name))?;
         let entrant = Workpiece::kept_in(&self.folder.join(name))?;
         Some(Built { version: self.version(&entrant).ok()?, entrant })
@@ -65,14 +70,19 @@ impl Versions {
 
     /// Makes a version the yardstick. Whoever cannot write there has it until the end.
     pub(super) fn make_yardstick(&self, built: &Built) {
-        let _ = write_whole(&self.folder.join(YARDSTICK), short(built.version) + "\n");
+        let _ = write_whole(&self.note(), short(built.version) + "\n");
     }
 
     /// Removes the oldest beyond what is kept, but none of these.
     pub(super) fn prune(&self, used: &[&Built]) {
-        let used: Vec<String> = used.iter().map(|built| short(built.version)).collect();
-        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let mut used: Vec<String> = used.iter().map(|built| short(built.version)).collect();
+        let entries: Vec<_> = fs::read_dir(&self.folder).into_iter().flatten().flatten().collect();
+        let is_note = |name: &str| name.starts_with(YARDSTICK);
+        let notes = entries.iter().filter(|entry| entry.file_name().to_str().is_some_and(is_note));
+        let kept = notes.filter_map(|entry| fs::read_to_string(entry.path()).ok());
+        used.extend(kept.map(|name| name.trim().to_owned()));
         let mut found: Vec<_> = entries
+            .iter()
             .filter(|entry| entry.file_name().to_str().is_some_and(is_name))
             .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
             .collect();
