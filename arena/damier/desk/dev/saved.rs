@@ -7,6 +7,8 @@ use std::time::SystemTime;
 
 /// Folders that nobody writes in by hand.
 const MADE: [&str; 6] = ["target", "__pycache__", "node_modules", "classes", "zig-out", "venv"];
+/// The file in which cargo notes what it has chosen.
+const LOCK: &str = "Cargo.lock";
 /// How names of files end that nobody writes by hand.
 const RESULTS: [&str; 12] =
     ["so", "o", "a", "d", "pyc", "class", "db", "db-wal", "db-shm", "log", "tmp", "jsonl"];
@@ -58,7 +60,8 @@ impl Saved {
                 let (path, name) = (entry.path(), entry.file_name());
                 let name = name.to_string_lossy();
                 seen += 1;
-                if seen > MOST || name.starts_with('.') || name.ends_with('~') {
+                let is_ours = !name.starts_with('.') && !name.ends_with('~') && name != LOCK;
+                if seen > MOST || !is_ours {
                     continue;
                 }
                 // Links are followed to files only: a link to a folder above would never end.
