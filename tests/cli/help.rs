@@ -4,7 +4,7 @@ use crate::folder::Folder;
 use crate::process::program;
 use crate::run::{copy_program, damier, ran};
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "games",
     "bots",
     "play",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 21] = [
     "stats",
     "new",
     "check",
+    "dev",
     "perft",
     "bench",
     "completions",

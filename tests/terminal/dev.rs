@@ -31,7 +31,7 @@ fn the_screen_tells_how_each_build_stands_and_its_keys_lead_to_the_games() {
 
     // A mistake, and what is wrong with it.
     write(&home, "turns +=");
-    term.shows("it cannot be built").shows("SyntaxError").shows("bot.py:10: ");
+    term.shows("it cannot be built").shows("SyntaxError").shows("bot.py:11: ");
     // A bot that fails.
     write(&home, "if turns == 3: raise ValueError('no idea')");
     term.shows("build 2, version ").shows("faults all the time").shows("(ValueError: no idea)");
