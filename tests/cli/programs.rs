@@ -342,3 +342,27 @@ fn neither_a_program_nor_what_it_started_outlives_an_arena_that_is_killed() {
     kill_arena(odd(&format!("waits '{}'", file.display())), "--isolation process", &file);
     fs::remove_dir_all(&folder).expect("the folder is left");
 }
+
+#[test]
+fn a_championship_tells_what_a_bot_said_last_as_a_match_does() {
+    let folder = Folder::new("programs-said-last");
+    let text = "import sys\nfor line in sys.stdin:\n    \
+                if line.strip() in ('damier 1', 'match'): print('ready', flush=True)\n    \
+                if line.strip() == 'turn': raise ValueError('no idea')\n";
+    let script = folder.write("bad.py", text);
+    let championship = folder.write(
+        "said.toml",
+        &format!(
+            "game = 'couleurs:size=6'\nseed = 1\n\
+             entrants = [\"bad=cmd:python3 '{script}'\", 'random']\n"
+        ),
+    );
+    let results = folder.path("said.db");
+    for line in [format!("run {championship} -o {results} -v"), format!("standings {results} -v")] {
+        let out = damier(&line).out;
+        assert!(out.contains("`turn` (ValueError: no idea)\n"), "{out}");
+        assert!(out.contains("\nwhat bad said in match 1.1.1:\n  Traceback "), "{out}");
+    }
+    let json = damier(&format!("standings {results} --json")).fine();
+    assert!(json.contains("(ValueError: no idea)"), "{json}");
+}

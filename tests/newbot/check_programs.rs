@@ -12,8 +12,11 @@ use crate::run::{ran, said};
 
 /// Plays the first legal move, until it does what its first argument says.
 const BOT: &str = r#"
-import sys
+import sys, threading, time
 fact, kind, matches, turns = {}, sys.argv[1], 0, 0
+if kind == "threaded":
+    for _ in range(3):
+        threading.Thread(target=time.sleep, args=(1000,), daemon=True).start()
 for line in sys.stdin:
     word, _, rest = line.strip().partition(" ")
     fact[word] = rest
@@ -86,6 +89,16 @@ fn a_program_is_asked_for_a_game_that_does_not_exist() {
         assert_eq!((found, &report["sound"]), (verdict, &Value::Bool(true)), "{report}");
         assert!(reason.contains(words), "{reason}");
         assert_eq!(help.contains("`error REASON`"), verdict == "warning", "{help}");
+    }
+}
+
+#[test]
+fn it_is_told_how_many_threads_a_program_has() {
+    let folder = folder("check-threads");
+    for (kind, threads) in [("plain", "; 1 thread"), ("threaded", "; 4 threads")] {
+        let report = report(&folder, kind);
+        let [_, reason, _] = finding(&report, "between turns");
+        assert!(reason.ends_with(threads), "{reason}");
     }
 }
 

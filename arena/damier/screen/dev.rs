@@ -161,6 +161,9 @@ impl DevScreen {
             _ => {}
         }
         if let Some(standing) = self.session.standing() {
+            if matches!(self.session.phase(), Phase::Building | Phase::Broken(_)) {
+                lines.push(("what was built before:".to_owned(), self.look.quiet()));
+            }
             lines.extend(self.standing(standing));
         }
         let wrapped = |(text, style): (String, Style)| {
@@ -180,6 +183,7 @@ impl DevScreen {
         let mut lines = vec![(first, self.look.mistake()), (String::new(), plain)];
         let said = unfinished.said.lines().map(|line| one_line(&line.replace('\t', "    ")));
         lines.extend(said.map(|line| (line, self.look.quiet())));
+        lines.push((String::new(), plain));
         lines
     }
 
