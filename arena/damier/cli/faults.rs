@@ -34,8 +34,9 @@ pub(super) fn last_words(results: &Path, faults: &[FaultAt]) -> Result<String, F
         else {
             continue;
         };
-        text += &format!("what {} said in match {id}:\n", one_line(bot));
-        text.extend(forfeit.last_words.lines().map(|line| format!("  {line}\n")));
+        let headline = format!("what {} said in match {id}:\n", one_line(bot));
+        let lines = forfeit.last_words.lines().map(|line| format!("  {line}\n"));
+        text.extend(std::iter::once(headline).chain(lines));
     }
     Ok(text)
 }
