@@ -192,9 +192,14 @@ fn schedule(agreed: &Agreed, seats: usize, first: usize) -> Result<Schedule, Bad
     if matches!(plan.format, Format::Swiss | Format::Knockout) {
         return Schedule::new(plan);
     }
+    // Who was tried against whom may have changed, and where a pair's matches stand never does.
+    let format = match plan.format {
+        Format::Sweep(_) => Format::Sweep(0),
+        other => other,
+    };
     let entrants = agreed.roster.players().len();
     let numbers = std::iter::once(first).chain((0..entrants).filter(|number| *number != first));
-    Schedule::of(Plan { entrants, ..plan }, numbers.collect())
+    Schedule::of(Plan { entrants, format, ..plan }, numbers.collect())
 }
 
 /// Entrants as people count them.

@@ -42,8 +42,9 @@ mod read;
 
 use std::sync::Arc;
 
-use damier_games::Game as _;
+use damier_games::{Game as _, Notation as _};
 
+use crate::contest::pairing::Format;
 use crate::contest::terms::Terms;
 use crate::players::{BadBot, Entrant, Kind, Version, Walls};
 use crate::referee::Conditions;
@@ -53,6 +54,9 @@ use crate::seed::Seed;
 pub use bad_config::BadConfig;
 pub use keys::parse_seconds;
 pub use opening::opening_decides;
+
+/// Faults in a row after which a bot is retired, where nobody says anything else.
+const RETIRE_AFTER: u32 = 10;
 
 /// What a file says, checked.
 #[derive(Clone, Debug)]
@@ -78,6 +82,29 @@ pub struct Config {
 }
 
 impl Config {
+    /// A championship without a file: on the same boards the first bots, so many, meet each of the others.
+    pub fn of_sweep(
+        game: &AnyGame,
+        entrants: Vec<Entrant>,
+        firsts: u16,
+        rounds: u32,
+        conditions: &Conditions,
+    ) -> Config {
+        let book = conditions.book.as_deref().cloned();
+        let terms = Terms::of_series(game.spec(), conditions.limits, book);
+        Config {
+            terms: Terms { format: Format::Sweep(firsts), ..terms },
+            game: game.clone(),
+            places: vec![String::new(); entrants.len()],
+            entrants,
+            rounds,
+            seed: None,
+            walls: conditions.walls.clone(),
+            jobs: None,
+            retire_after: RETIRE_AFTER,
+        }
+    }
+
     /// What its entrants run: folders are built, engines asked what they are.
     ///
     /// # Errors

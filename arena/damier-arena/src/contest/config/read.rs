@@ -10,7 +10,7 @@ use serde::Deserialize;
 use toml::{Spanned, Table, Value};
 
 use super::bad_config::place;
-use super::{BadConfig, Config, keys, opening_decides};
+use super::{BadConfig, Config, RETIRE_AFTER, keys, opening_decides};
 use crate::contest::pairing::{Format, Plan, Schedule};
 use crate::contest::terms::Terms;
 use crate::files::read_text_up_to;
@@ -187,7 +187,7 @@ impl Reader<'_> {
             seed: file.seed,
             walls,
             jobs: file.jobs.map(usize::from),
-            retire_after: file.retire_after.unwrap_or(10),
+            retire_after: file.retire_after.unwrap_or(RETIRE_AFTER),
         })
     }
 

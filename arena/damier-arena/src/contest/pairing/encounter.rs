@@ -29,7 +29,8 @@ impl Encounter {
         let mut seats = self.entrants.clone();
         seats.rotate_left(turn as usize);
         let id = MatchId { round, table: self.table, game: number };
-        Fixture { id, seats, opening: MatchId { game: opening, ..id }.number() }
+        let table = if plan.shares_boards() { 0 } else { id.table };
+        Fixture { id, seats, opening: MatchId { game: opening, table, ..id }.number() }
     }
 
     /// The points of each entrant over some openings, once all their matches have ended.

@@ -1,4 +1,4 @@
-//! Round robin and gauntlet: every encounter is known from the start, so a counter is all there is.
+//! Round robin, gauntlet and sweep: every encounter is known from the start, so a counter is all there is.
 
 use super::combination::{group, number};
 use super::encounter::Encounter;
@@ -57,6 +57,12 @@ impl Everyone {
             let first = entrants.iter().position(|place| *place == 0)?;
             entrants[..=first].rotate_right(1);
         }
+        if let Format::Sweep(firsts @ 1..) = plan.format {
+            let first = |place: &&usize| **place < usize::from(firsts);
+            if entrants.iter().filter(first).count() != 1 {
+                return None;
+            }
+        }
         let is_planned = game < plan.matches_of_encounter();
         is_planned.then(|| seated(plan, &self.numbers, round, entrants).fixture(plan, game))
     }
@@ -76,6 +82,10 @@ fn encounter(plan: &Plan, numbers: &[usize], round: u32, place: u64) -> Encounte
         Format::Gauntlet => {
             let others = group(place, plan.seats - 1).into_iter().map(|other| other + 1).collect();
             std::iter::once(0).chain(in_order(others)).collect()
+        }
+        Format::Sweep(firsts @ 1..) => {
+            let (firsts, place) = (usize::from(firsts), place as usize);
+            in_order(vec![place % firsts, firsts + place / firsts])
         }
         _ if plan.seats == 2 => in_order(circle(plan.entrants, place).to_vec()),
         _ => in_order(group(place, plan.seats)),

@@ -110,7 +110,9 @@ impl Schedule {
         let most = numbers.iter().max().map_or(0, |most| most + 1);
         Plan { entrants: most.max(plan.entrants), ..plan }.check()?;
         let order = match plan.format {
-            Format::RoundRobin | Format::Gauntlet => Order::Everyone(Everyone::new(numbers)),
+            Format::RoundRobin | Format::Gauntlet | Format::Sweep(_) => {
+                Order::Everyone(Everyone::new(numbers))
+            }
             Format::Swiss => Order::Swiss(Swiss::default()),
             Format::Knockout => Order::Knockout(Knockout::new(&plan)),
             Format::Series => Order::Series(0),

@@ -21,6 +21,9 @@ pub enum Format {
     Knockout,
     /// So many games between the same bots as a command asks for, not a file: rounds are games.
     Series,
+    /// On the same boards the first ones, so many, meet each of the others; without a first one, everyone
+    /// meets everyone. A command's, which tries values of a bot's parameters.
+    Sweep(u16),
 }
 
 impl Format {
@@ -32,6 +35,7 @@ impl Format {
             Format::Swiss => "swiss",
             Format::Knockout => "knockout",
             Format::Series => "series",
+            Format::Sweep(_) => "sweep",
         }
     }
 }
@@ -94,7 +98,7 @@ impl Plan {
     /// Entrants that meet in an encounter: in a game of one seat, all of them, or two.
     pub(super) fn company(&self) -> usize {
         match (self.seats, self.format) {
-            (1, Format::RoundRobin | Format::Gauntlet) => self.entrants,
+            (1, Format::RoundRobin | Format::Gauntlet | Format::Sweep(_)) => self.entrants,
             (1, _) => 2,
             (seats, _) => seats,
         }
@@ -105,9 +109,14 @@ impl Plan {
         if self.seats == 1 { self.company() as u32 } else { self.seats as u32 }
     }
 
-    /// Matches after which an opening is complete: in a series everyone meets on the same ones.
+    /// Do all encounters of a round have the same boards?
+    pub(super) fn shares_boards(&self) -> bool {
+        matches!(self.format, Format::Series | Format::Sweep(_))
+    }
+
+    /// Matches after which an opening is complete: it may be one that everyone meets on.
     pub(crate) fn matches_sharing_an_opening(&self) -> u32 {
-        let groups = if self.format == Format::Series { self.encounters() } else { 1 };
+        let groups = if self.shares_boards() { self.encounters() } else { 1 };
         groups as u32 * self.seats as u32
     }
 
@@ -120,8 +129,9 @@ impl Plan {
     pub(super) fn encounters(&self) -> u64 {
         let entrants = self.entrants as u64;
         match self.format {
-            Format::RoundRobin | Format::Gauntlet if self.seats == 1 => 1,
-            Format::RoundRobin => choose(entrants, self.seats as u64),
+            Format::RoundRobin | Format::Gauntlet | Format::Sweep(_) if self.seats == 1 => 1,
+            Format::Sweep(firsts @ 1..) => u64::from(firsts) * (entrants - u64::from(firsts)),
+            Format::RoundRobin | Format::Sweep(_) => choose(entrants, self.seats as u64),
             Format::Series if self.seats <= 2 => choose(entrants, self.seats as u64),
             Format::Series => 1,
             Format::Gauntlet => choose(entrants - 1, self.seats as u64 - 1),
@@ -143,11 +153,15 @@ impl Plan {
         if seats == 0 {
             return Err(BadPlan::Nothing("seats"));
         }
-        let paired = matches!(format, Format::Swiss | Format::Knockout);
+        let paired = matches!(format, Format::Swiss | Format::Knockout | Format::Sweep(_));
         if paired && seats > 2 {
             return Err(BadPlan::Seats { format, seats });
         }
-        let needed = if paired { 2 } else { seats };
+        let needed = match format {
+            Format::Sweep(firsts) => usize::from(firsts) + 1,
+            _ if paired => 2,
+            _ => seats,
+        };
         if entrants < needed {
             return Err(BadPlan::TooFew { needed, entrants });
         }
