@@ -13,7 +13,8 @@
 //! - [`archive`]: results on disk and games on paper, and what verifies them;
 //! - `fleet` (a feature): a pool of other machines;
 //! - [`championship`]: all of that together; [`rerun`]: one match of it, played again; [`asking`]: what
-//!   a bot thinks of positions in it.
+//!   a bot thinks of positions in it;
+//! - [`tuning`]: which values of a bot's parameters are strongest.
 
 pub mod archive;
 pub mod asking;
@@ -34,3 +35,4 @@ pub mod rerun;
 pub mod seed;
 pub mod setting_help;
 mod spreadsheet;
+pub mod tuning;

@@ -17,8 +17,8 @@
 //! - `copy`, `elf` and `library`: a file as it was opened, what is in it, and loading it; `inline`: a bot over the C ABI;
 //! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process; `trouble`: what
 //!   went wrong in it, in nobody's words yet;
-//! - `declared`: parameters that a bot says it takes; `version`: what a bot runs, as a fingerprint; `travel`:
-//!   how that comes to another machine; `workpiece`: a bot that its author changes all the time;
+//! - `declared`: parameters that a bot says it takes; `varied`: the same bot with others; `version`: what a bot runs,
+//!   as a fingerprint; `travel`: how that comes to another machine; `workpiece`: a bot that its author changes all the time;
 //! - `serve`, `sandbox` and `fall`: the child's side, `damier host` and `damier shut-in`; `null`: a bot to measure all this with.
 
 mod bad_bot;
@@ -54,6 +54,7 @@ mod spawner;
 mod stopwatch;
 mod travel;
 mod trouble;
+mod varied;
 mod version;
 mod wall_report;
 mod wire;
@@ -78,6 +79,7 @@ pub use program::{Reach, end_leftovers};
 pub use sandbox::Allowance;
 pub use serve::serve;
 pub use travel::{Packed, Parcel};
+pub use varied::Given;
 pub use version::{BadVersion, Version};
 pub use wall_report::{Wall, WallReport, walls_here};
 pub use workpiece::{Mistake, Unfinished, Workpiece};

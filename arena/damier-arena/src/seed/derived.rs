@@ -42,6 +42,7 @@ enum Purpose {
     Chance,
     Bot,
     Openings,
+    Trial,
 }
 
 impl ContestKey {
@@ -62,6 +63,19 @@ impl ContestKey {
             Secret::Old(contest) => Secret::Old(mix(contest ^ board)),
         };
         MatchSeed { board, turn }
+    }
+
+    /// What is drawn to choose what the trial of this number tries, apart from its games.
+    pub(crate) fn trial(self, number: u64) -> Chance {
+        Chance(match self.0 {
+            Secret::Keyed(key) => {
+                let key = derive(&key, Purpose::Trial, number.into(), 0);
+                Source::Keyed(Box::new(ChaCha8Rng::from_seed(key)))
+            }
+            Secret::Old(contest) => {
+                Source::Old(generator(mix(mix(contest ^ 0x7472_6961) ^ number)))
+            }
+        })
     }
 
     /// The numbers below `count` in an order of this contest's own.
