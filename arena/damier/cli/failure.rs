@@ -11,6 +11,7 @@ use damier_arena::archive::store::BadStore;
 use damier_arena::contest::pool::Deserted;
 use damier_arena::players::BadBot;
 use damier_arena::registry::BadGame;
+use damier_arena::tuning::BadParameter;
 
 /// Why a command ended early.
 #[derive(Debug)]
@@ -92,6 +93,12 @@ impl From<Deserted> for Failure {
 impl From<BadBot> for Failure {
     fn from(why: BadBot) -> Failure {
         Failure::input(why.to_string(), why.help())
+    }
+}
+
+impl From<BadParameter> for Failure {
+    fn from(BadParameter { error, help }: BadParameter) -> Failure {
+        Failure::input(error, help)
     }
 }
 

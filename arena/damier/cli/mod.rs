@@ -50,6 +50,7 @@ mod standard_input;
 mod standings;
 mod stats;
 mod stop;
+mod sweep;
 mod train;
 mod trust;
 mod tutorial;
@@ -96,6 +97,7 @@ Examples:
   damier tutorial                       learn Go
   damier run examples/couleurs.toml     a championship, with its table
   damier merge part*.db -o all.db       parts of one, put together
+  damier sweep go9 mcts:playouts=50..800*2 --vs greedy  strength against a parameter
   damier replay couleurs.db             its matches, move by move
   damier rerun couleurs.db --match 1    play one of them again
   damier review couleurs.db             its costliest moves
@@ -126,6 +128,7 @@ enum Command {
     Compare(Box<compare::Compare>),
     Run(run::Run),
     Merge(merge::Merge),
+    Sweep(sweep::Sweep),
     #[cfg(feature = "fleet")]
     Worker(worker::Worker),
     #[cfg(feature = "fleet")]
@@ -208,6 +211,7 @@ impl Cli {
             Some(Command::Compare(compare)) => compare.run(flags, out),
             Some(Command::Run(run)) => run.run(flags, out),
             Some(Command::Merge(merge)) => merge.run(flags, out),
+            Some(Command::Sweep(sweep)) => sweep.run(flags, out),
             #[cfg(feature = "fleet")]
             Some(Command::Worker(worker)) => worker.run(flags, out),
             #[cfg(feature = "fleet")]

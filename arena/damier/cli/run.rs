@@ -126,8 +126,7 @@ impl Run {
             }
             tell(flags, changes.iter().filter(|change| !matches!(change, Change::New(_))));
             tell(flags, matches!(agreed.seed, Seed::Old(_)).then_some(OLD_SEED));
-            let (live, names) = (Live::new(flags), agreed.roster.names());
-            Box::new(Watch { live, names, retired: BTreeSet::new() })
+            Box::new(Watch::new(flags, agreed))
         };
         let blamed = |why: BadBot| {
             let why = config.blame(&why);
@@ -163,7 +162,7 @@ impl Run {
             Ok(concluded) => concluded,
             // Bots may think for long, and nobody waits for them who cannot use what they play.
             Err(Trouble::Unkept(why)) => leave(Err(why.into()), out),
-            Err(why) => return Err(trouble(path, why)),
+            Err(why) => return Err(trouble(path, why, MAY_CHANGE)),
         };
         if ended == Ended::Interrupted {
             interrupted(self, &standings, planned);
@@ -221,7 +220,12 @@ impl Run {
     }
 }
 
-fn trouble(path: &Path, why: Trouble) -> Failure {
+/// What to do about results that were begun with other terms.
+const MAY_CHANGE: &str = "take the change back, or begin another results file with -o; rounds may be added, and \
+                          where everyone meets everyone openings too, and entrants may come, go and change";
+
+/// Why a championship cannot be played, and what may change where it was begun otherwise.
+pub(super) fn trouble(path: &Path, why: Trouble, may_change: &str) -> Failure {
     match why {
         Trouble::Restless(_) => {
             Failure::input(why.to_string(), "run it again when the bot is finished")
@@ -235,8 +239,7 @@ fn trouble(path: &Path, why: Trouble) -> Failure {
         Trouble::Unkept(why) | Trouble::Changed(Changed::Store(why)) => why.into(),
         Trouble::Changed(Changed::Terms(differences)) => Failure::input(
             format!("{} was begun with other terms: {differences}", path.display()),
-            "take the change back, or begin another results file with -o; rounds may be added, and where \
-             everyone meets everyone openings too, and entrants may come, go and change",
+            may_change,
         ),
     }
 }
@@ -255,10 +258,18 @@ fn interrupted(args: &Run, standings: &Standings, planned: u64) -> ! {
 }
 
 /// Tells whoever watches how it goes.
-struct Watch {
+pub(super) struct Watch {
     live: Live,
     names: Vec<String>,
     retired: BTreeSet<usize>,
+}
+
+impl Watch {
+    /// Of those who play, as the flags want it.
+    pub(super) fn new(flags: &Flags, agreed: &Agreed) -> Watch {
+        let (live, names) = (Live::new(flags), agreed.roster.names());
+        Watch { live, names, retired: BTreeSet::new() }
+    }
 }
 
 impl Reporter for Watch {

@@ -2,6 +2,7 @@
 
 pub mod cells;
 pub(crate) mod door;
+pub mod dots;
 pub mod fold;
 pub mod number;
 pub mod paper;

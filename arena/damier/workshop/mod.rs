@@ -1,8 +1,10 @@
 //! For the authors of bots: one to start from ([`new`]), whether one is sound ([`check`]), and how fast
-//! everything is ([mod@bench]); which moves cost most ([`review`]).
+//! everything is ([mod@bench]); which moves cost most ([`review`]); which values of its parameters are strongest
+//! ([`sweep`]).
 
 pub mod bench;
 pub mod check;
 pub mod new;
 pub mod review;
+pub mod sweep;
 pub mod train;
