@@ -53,6 +53,7 @@ mod stop;
 mod sweep;
 mod train;
 mod trust;
+mod tune;
 mod tutorial;
 mod usage;
 mod verify;
@@ -98,6 +99,7 @@ Examples:
   damier run examples/couleurs.toml     a championship, with its table
   damier merge part*.db -o all.db       parts of one, put together
   damier sweep go9 mcts:playouts=50..800*2 --vs greedy  strength against a parameter
+  damier tune couleurs ./mybot reach=0..8 --games 5000  the best value of a parameter
   damier replay couleurs.db             its matches, move by move
   damier rerun couleurs.db --match 1    play one of them again
   damier review couleurs.db             its costliest moves
@@ -129,6 +131,7 @@ enum Command {
     Run(run::Run),
     Merge(merge::Merge),
     Sweep(sweep::Sweep),
+    Tune(Box<tune::Tune>),
     #[cfg(feature = "fleet")]
     Worker(worker::Worker),
     #[cfg(feature = "fleet")]
@@ -212,6 +215,7 @@ impl Cli {
             Some(Command::Run(run)) => run.run(flags, out),
             Some(Command::Merge(merge)) => merge.run(flags, out),
             Some(Command::Sweep(sweep)) => sweep.run(flags, out),
+            Some(Command::Tune(tune)) => tune.run(flags, out),
             #[cfg(feature = "fleet")]
             Some(Command::Worker(worker)) => worker.run(flags, out),
             #[cfg(feature = "fleet")]

@@ -13,7 +13,7 @@ use super::report::problem;
 use super::{Failure, Flags};
 use crate::page::{self, plot, png};
 
-/// Draw a championship as a picture: ratings, their course, the crosstable or scores
+/// Draw a championship as a picture: ratings, their course, the crosstable, scores, or strength against a parameter
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Plot {
@@ -23,8 +23,8 @@ pub(super) struct Plot {
     /// Where to write: a file with the ending .svg or .png
     #[arg(short, long, value_name = "FILE.svg|FILE.png")]
     output: PathBuf,
-    /// What to draw: ratings with their intervals, their course over the games, crosstable, or scores of games
-    /// that are played alone
+    /// What to draw: ratings with their intervals, their course over the games, crosstable, scores of games
+    /// that are played alone, or parameter: ratings against the values of a parameter, as of a sweep
     #[arg(long, value_name = "PICTURE", default_value = "ratings", hide_possible_values = true)]
     what: What,
     /// Replace the file if it is there already
@@ -40,7 +40,8 @@ Examples:
   damier plot class.db -o ratings.svg
   damier plot class.db -o course.png --what course
   damier plot class.db -o crosstable.svg --what crosstable
-  damier plot tiles.db -o scores.svg --what scores";
+  damier plot tiles.db -o scores.svg --what scores
+  damier plot playouts.db -o playouts.svg --what parameter";
 
 /// What there is to draw.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
@@ -49,6 +50,7 @@ enum What {
     Course,
     Crosstable,
     Scores,
+    Parameter,
 }
 
 impl Plot {
@@ -71,14 +73,16 @@ impl Plot {
             What::Course => page::Plot::Course,
             What::Crosstable => page::Plot::Crosstable,
             What::Scores => page::Plot::Scores,
+            What::Parameter => page::Plot::Parameter,
         };
         let picture = plot(&flags.games, &self.results, what).map_err(problem)?;
         let picture = picture.ok_or_else(|| {
+            let missing = match self.what {
+                What::Parameter => "no bots that are the same but for the number of a parameter",
+                _ => "no scores to draw: its games are not played alone",
+            };
             Failure::input(
-                format!(
-                    "{} has no scores to draw: its games are not played alone",
-                    self.results.display()
-                ),
+                format!("{} has {missing}", self.results.display()),
                 "--what ratings, course and crosstable are of all games",
             )
         })?;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::chart::{course, crosstable, ratings, scores};
+use super::chart::{course, crosstable, parameter, ratings, scores};
 use super::overview::Overview;
 use super::problem::Problem;
 use damier_arena::registry::Games;
@@ -16,6 +16,8 @@ pub(crate) enum Plot {
     Course,
     /// Who won how much against whom.
     Crosstable,
+    /// Ratings against a parameter, of bots that are the same but for its value.
+    Parameter,
     /// How scores spread, of games that are played alone.
     Scores,
 }
@@ -30,6 +32,7 @@ pub(crate) fn plot(games: &Games, results: &Path, what: Plot) -> Result<Option<S
         Plot::Ratings => Some(ratings(&overview)),
         Plot::Course => Some(course(&overview)),
         Plot::Crosstable => Some(crosstable(&overview)),
+        Plot::Parameter => parameter(&overview),
         Plot::Scores => scores(&overview),
     };
     Ok(chart.map(|chart| chart.alone()))

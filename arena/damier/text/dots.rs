@@ -106,7 +106,7 @@ impl Dots {
             let pad = before - cells(label);
             let _ = writeln!(text, "{label}{}{}", " ".repeat(pad), line.trim_end());
         }
-        let [left, right] = [low, high].map(|end| format!("{}", rounded(end, room)));
+        let [left, right] = [low, high].map(|end| rounded(end, room));
         let gap = width.saturating_sub(left.len() + right.len()).max(1);
         let indent = " ".repeat(before);
         let _ = writeln!(text, "{indent}{left}{}{right}", " ".repeat(gap));

@@ -14,7 +14,7 @@ use crate::text::table::{Side, Table};
 use damier_arena::contest::repeats;
 use damier_arena::contest::standings::{Record, Standings};
 use damier_arena::contest::stats::Estimate;
-use damier_arena::contest::stats::ratings::{FEW, Ratings};
+use damier_arena::contest::stats::ratings::{FEW, Rating, Ratings};
 use damier_arena::contest::stats::scores::Spread;
 use damier_arena::contest::stats::summary::percent;
 use damier_arena::players::Given;
@@ -128,7 +128,7 @@ impl<'a> Swept<'a> {
     }
 
     fn estimate(&self, number: usize) -> Estimate {
-        self.ratings.of(number).map_or(Estimate::TooFew, |rating| rating.estimate())
+        self.ratings.of(number).map_or(Estimate::TooFew, Rating::estimate)
     }
 
     /// How likely it is stronger than the reference.

@@ -11,6 +11,10 @@
 //! Nothing here knows a terminal. A batch follows from the seed and the results of those before, so a run is
 //! the same with any number of jobs and after any interruption.
 
+pub mod batch;
+pub mod gain;
+pub mod kept;
+pub mod plan;
 pub mod space;
 pub mod spsa;
 pub mod values;

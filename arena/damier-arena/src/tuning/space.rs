@@ -224,10 +224,13 @@ mod tests {
             let read = parameter(text);
             assert_eq!((read.value(read.start()), read.to_string()), (start.into(), shown.into()));
         }
-        assert_eq!(parameter("a=0..8").or_from("2").value(0.25), "2");
-        assert_eq!(parameter("a=0..8").or_from("2").start(), 0.25);
-        assert_eq!(parameter("a=0..8@8").or_from("2").start(), 1.0);
-        assert_eq!(parameter("a=0..8").or_from("9").start(), 0.5, "beyond the bounds");
+        let from = |text: &str, default: &str| {
+            let of = parameter(text).or_from(default);
+            of.value(of.start())
+        };
+        assert_eq!(from("a=0..8", "2"), "2");
+        assert_eq!(from("a=0..8@8", "2"), "8");
+        assert_eq!(from("a=0..8", "9"), "4", "beyond the bounds");
     }
 
     #[test]

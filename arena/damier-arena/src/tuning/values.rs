@@ -242,7 +242,7 @@ mod tests {
         let lists = Lists::parse("deep=mcts:a=1,2,b=7,c=x,y", &[]).unwrap();
         assert_eq!(lists.bot, "deep=mcts:b=7");
         let text = |given: &Vec<Given>| {
-            given.iter().map(|(key, value)| format!("{key}{value}")).collect::<String>()
+            given.iter().flat_map(|(key, value)| [&**key, &**value]).collect::<String>()
         };
         let all: Vec<String> = lists.combinations().iter().map(text).collect();
         assert_eq!(all, ["a1cx", "a1cy", "a2cx", "a2cy"]);

@@ -199,7 +199,7 @@ fn schedule(agreed: &Agreed, seats: usize, first: usize) -> Result<Schedule, Bad
     };
     let entrants = agreed.roster.players().len();
     let numbers = std::iter::once(first).chain((0..entrants).filter(|number| *number != first));
-    Schedule::of(Plan { entrants, format, ..plan }, numbers.collect())
+    Schedule::of(Plan { format, entrants, ..plan }, numbers.collect())
 }
 
 /// Entrants as people count them.
