@@ -4,7 +4,7 @@ use crate::folder::Folder;
 use crate::process::program;
 use crate::run::{copy_program, damier, ran};
 
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 24] = [
     "games",
     "bots",
     "play",
@@ -12,6 +12,8 @@ const COMMANDS: [&str; 22] = [
     "compare",
     "run",
     "merge",
+    "sweep",
+    "tune",
     "standings",
     "verify",
     "export",

@@ -92,6 +92,22 @@ fn all_values_play_on_the_same_boards_and_the_file_is_a_championships() {
     assert_eq!(essence(&more)["transcripts"], grown["transcripts"]);
 }
 
+#[cfg(feature = "page")]
+#[test]
+fn a_sweep_is_drawn_against_its_parameter_and_other_results_are_not() {
+    let folder = Folder::new("sweep-plot");
+    let (results, picture) = (folder.path("r.db"), folder.path("r.svg"));
+    damier(&format!("{SWEEP} -o {results} -q")).fine();
+    damier(&format!("plot {results} -o {picture} --what parameter -q")).fine();
+    let svg = std::fs::read_to_string(&picture).expect("a picture");
+    assert!(svg.contains("Ratings against depth") && !svg.contains("NaN"), "{svg}");
+    assert_eq!(svg.matches("<circle").count(), 3, "{svg}");
+    let other = folder.path("o.db");
+    damier(&format!("match couleurs:size=5 greedy random -n 2 --seed 1 -q -o {other}")).fine();
+    let plot = format!("plot {other} -o {} --what parameter", folder.path("o.svg"));
+    damier(&plot).refused(&["but for the number of a parameter"], "--what ratings");
+}
+
 #[test]
 fn values_meet_each_other_where_nobody_else_is_named_and_seeds_where_they_play_alone() {
     let each_other = essence("sweep couleurs:size=6 x=alphabeta:depth=1,2,3 -n 4 --seed 1");

@@ -103,6 +103,7 @@ impl Tune {
             for (sum, more) in kept.results.faults.iter_mut().zip(played.faults) {
                 *sum += more;
             }
+            kept.results.repeated += played.repeated;
             let batches = if batch.is_comparison {
                 &mut kept.results.compared
             } else {

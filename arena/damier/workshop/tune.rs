@@ -8,6 +8,7 @@ use crate::text::dots::{Dot, Dots};
 use crate::text::number::counted;
 use crate::text::paper::Paper;
 use crate::text::table::{Side, Table};
+use damier_arena::contest::repeats;
 use damier_arena::contest::stats::Estimate;
 use damier_arena::contest::stats::summary::percent;
 use damier_arena::players::{Entrant, Given};
@@ -32,6 +33,7 @@ pub struct Tuned<'a> {
     compared: u64,
     played: u64,
     faults: [u64; 2],
+    repeated: u64,
 }
 
 impl<'a> Tuned<'a> {
@@ -57,6 +59,7 @@ impl<'a> Tuned<'a> {
             compared: compared as u64 * tuning.games_of_trial(),
             played,
             faults: results.faults,
+            repeated: results.repeated,
         }
     }
 
@@ -87,6 +90,9 @@ impl<'a> Tuned<'a> {
             answer = paper
                 .sentence(&format!("forfeited games: {own} of the bot, {others} of its opponent"))
                 + &answer;
+        }
+        if let Some(repeats) = repeats::sentence(self.repeated, self.played) {
+            answer = paper.sentence(&repeats) + &answer;
         }
         let mut parts = vec![paper.sentence(&self.headline), self.table(paper).to_string()];
         let pictures = self.tuning.space.iter().enumerate();

@@ -11,6 +11,7 @@ use crate::archive::store::Sealed;
 use crate::contest::deal::Deal;
 use crate::contest::pairing::{Fixture, MatchId};
 use crate::contest::pool::{Deserted, with_pool_of};
+use crate::contest::repeats::Repeats;
 use crate::contest::series::{Left, Pace, in_order};
 use crate::contest::standings::Score;
 use crate::players::{BadBot, Entrant, Given};
@@ -38,6 +39,8 @@ pub struct Played {
     pub trials: Trials,
     /// Games that either set forfeited, and that the opponent did.
     pub faults: [u64; 2],
+    /// Games that repeat an earlier one.
+    pub repeated: u64,
     /// The last words about the last fault of a set.
     pub fault: Option<String>,
 }
@@ -78,12 +81,15 @@ impl Batch {
         let pace = Pace { with_workers: usize::MAX, ahead: usize::MAX };
         let seal = |played| Box::new(Sealed::new(played, &[]));
         let (mut reached, mut outcome) = (Vec::new(), Played::default());
+        let mut repeats = Repeats::default();
         let conditions = &tuning.conditions;
         let left = with_pool_of(&tuning.game, &entrants, conditions, workers, seal, |pool| {
             let left = in_order(&pool, jobs, pace, stop, &mut SeriesShelf::none(), |sealed| {
                 let played = &sealed.of;
                 each(played, &names);
                 outcome.note_fault(played);
+                let is_repeat = repeats.note(&played.seats, &played.digest);
+                outcome.repeated += u64::from(is_repeat);
                 for (&entrant, reached_by) in played.seats.iter().zip(played.reached()) {
                     reached.push((entrant, *reached_by));
                 }

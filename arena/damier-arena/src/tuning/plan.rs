@@ -69,6 +69,8 @@ pub struct Results {
     pub compared: Vec<Trials>,
     /// Games that the bot forfeited, and that its opponent did.
     pub faults: [u64; 2],
+    /// Games that repeat one of the same batch.
+    pub repeated: u64,
 }
 
 impl Tuning {
