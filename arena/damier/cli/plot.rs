@@ -13,7 +13,7 @@ use super::report::problem;
 use super::{Failure, Flags};
 use crate::page::{self, plot, png};
 
-/// Draw a championship as a picture: ratings, their course, the crosstable, scores, or strength against a parameter
+/// Draw a championship as a picture: ratings, their course, the crosstable or scores
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Plot {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use damier_games::Game as _;
+use tempfile::TempDir;
 
 use super::faults::again;
 use super::flags::write_json;
@@ -28,7 +29,7 @@ use damier_arena::registry::AnyGame;
 use damier_arena::tuning::BadParameter;
 use damier_arena::tuning::values::Lists;
 
-/// Play a bot with each of some values of its parameters: strength and time against the parameter
+/// Play a bot with each of some values of its parameters, and see which are strong
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Sweep {
@@ -77,15 +78,30 @@ Examples:
 const MAY_CHANGE: &str = "take the change back, or begin another results file with -o; games, values and --vs \
                           bots may be added and left out";
 
+/// Where the games are kept.
+enum Place {
+    /// In a file that the user named.
+    Named(PathBuf),
+    /// Among those that are kept for a while.
+    Lately(PathBuf),
+    /// Nowhere: there is a file until all is told.
+    Nowhere(PathBuf, TempDir),
+}
+
+impl Place {
+    fn path(&self) -> &Path {
+        match self {
+            Place::Named(path) | Place::Lately(path) | Place::Nowhere(path, _) => path,
+        }
+    }
+}
+
 impl Sweep {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         let game = flags.games.find(&self.game)?;
         let config = self.config(&game, flags)?;
         let stop = Stop::listen()?;
-        let (path, named) = match &self.output {
-            Some(path) => (path.clone(), true),
-            None => (Sweep::lately(&game)?, false),
-        };
+        let place = self.place(&game)?;
         let waiting = Waiting::with_bots(flags, &config.entrants, &config.walls);
         let watch = |agreed: &Agreed, changes: &[Change]| -> Box<dyn Reporter> {
             drop(waiting);
@@ -94,14 +110,14 @@ impl Sweep {
         };
         let tried = Tried { values: self.lists()?.combinations(), opponents: self.vs.len() };
         let workers = self.play.workers();
-        let played =
-            championship::play(&config, &path, workers, stop.gently(), watch, |concluded| {
-                self.show(&config, &tried, (&path, named), concluded, flags, out)
-            });
-        if !named {
+        let (path, asked) = (place.path(), stop.gently());
+        let played = championship::play(&config, path, workers, asked, watch, |concluded| {
+            self.show(&config, &tried, &place, concluded, flags, out)
+        });
+        if let Place::Lately(path) = &place {
             if played.is_err() {
                 // Nothing is in it.
-                let _ = std::fs::remove_file(&path);
+                let _ = std::fs::remove_file(path);
             }
             lately::prune();
         }
@@ -143,14 +159,21 @@ impl Sweep {
         Ok(config)
     }
 
-    /// A file among those that are kept for a while.
-    fn lately(game: &AnyGame) -> Result<PathBuf, Failure> {
-        lately::claim(game.name()).map_err(|why| {
+    /// Where the games are kept.
+    fn place(&self, game: &AnyGame) -> Result<Place, Failure> {
+        if let Some(path) = &self.output {
+            return Ok(Place::Named(path.clone()));
+        }
+        if let Ok(path) = lately::claim(game.name()) {
+            return Ok(Place::Lately(path));
+        }
+        let folder = tempfile::tempdir().map_err(|why| {
             Failure::input(
-                format!("there is no place to keep the games: {why}"),
+                format!("there is no place for the games: {why}"),
                 "name a results file with -o",
             )
-        })
+        })?;
+        Ok(Place::Nowhere(folder.path().join("sweep.db"), folder))
     }
 
     /// Shows what came of it.
@@ -158,11 +181,12 @@ impl Sweep {
         &self,
         config: &Config,
         tried: &Tried,
-        (path, named): (&Path, bool),
+        place: &Place,
         concluded: Result<Concluded, Trouble>,
         flags: &Flags,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
+        let path = place.path();
         let concluded = match concluded {
             Ok(concluded) => concluded,
             // Bots may think for long, and nobody waits for them who cannot use what they play.
@@ -178,15 +202,22 @@ impl Sweep {
             let paper = flags.paper();
             write!(out, "{}", swept.text(paper, flags.quiet))?;
             let deal = Deal::new(seed, &config.terms);
-            write!(out, "{}", again(&standings.first_faults(), &deal, Some(path), paper))?;
-            if named && !flags.quiet {
-                writeln!(out, "games are in {}", path.display())?;
-            } else if !flags.quiet {
-                writeln!(out, "see these games with: {} replay", program())?;
+            let kept = Some(path).filter(|_| !matches!(place, Place::Nowhere(..)));
+            write!(out, "{}", again(&standings.first_faults(), &deal, kept, paper))?;
+            match place {
+                _ if flags.quiet => {}
+                Place::Named(path) => writeln!(out, "games are in {}", path.display())?,
+                Place::Lately(_) => writeln!(out, "see these games with: {} replay", program())?,
+                Place::Nowhere(..) => {}
             }
         }
         if ended == Ended::Interrupted {
-            interrupted(standings.played(), planned, Some(path).filter(|_| named));
+            let named = Some(path).filter(|_| matches!(place, Place::Named(_)));
+            interrupted(standings.played(), planned, named);
+            if let Place::Nowhere(_, folder) = place {
+                // The program ends here, and nothing else would take it away.
+                let _ = std::fs::remove_dir_all(folder.path());
+            }
             // Bots may think for long about games that nobody waits for any more.
             leave(Err(Failure::Interrupted), out);
         }
