@@ -16,7 +16,7 @@ fn aims() -> String {
 }
 
 fn tune(flags: &str, parameters: &[&str]) -> Command {
-    let mut tune = command(&format!("tune couleurs:size=6 {flags}"));
+    let mut tune = command(&format!("tune couleurs:size=6 --progress none {flags}"));
     tune.arg(aims()).args(parameters);
     tune
 }
