@@ -10,8 +10,8 @@ use rustix::time::{ClockId, clock_gettime};
 /// in a process of its own, a plugin behind walls or a program, is charged the processor time that its
 /// process used, all threads together, and for sleeping: the time that passed, less what it waited
 /// for a processor while others had it. So load makes nobody lose on time, and searches that go by
-/// [`thinking_time`] keep to their limit. Go engines over GTP are charged by the wall clock, as they
-/// are told. Where there is no limit, the time that is noted is that of the wall clock.
+/// [`Clock::now`] keep to their limit. Go engines over GTP are charged by the wall clock, as they
+/// are told, and so is a bot that is offered as one. Where there is no limit, the time that is noted is that of the wall clock.
 ///
 /// A bot that has not answered when its time is over is not waited for much longer: its process is
 /// ended a tenth of a second later, waiting for a processor left out, up to as much again.
@@ -21,26 +21,108 @@ pub struct Clock {
     pub move_time: Option<Duration>,
     /// For this and all following moves.
     pub game_time: Option<Duration>,
+    /// What is added to the time for the game after every move.
+    pub increment: Duration,
+    /// Is it the clock on the wall that runs, as controllers of Go engines have it?
+    pub is_wall: bool,
 }
+
+/// What a move may take.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// As much as there would be for each of the moves to come.
+    pub usual: Duration,
+    /// As much as may be taken where more helps: above the usual only as far as later moves can be
+    /// made in less.
+    pub most: Duration,
+    /// Is what this move does not take there for later ones?
+    pub is_kept: bool,
+}
+
+/// The largest part of the time for a game that one move takes, where more than one is to come.
+const LARGEST_PART: u32 = 4;
+/// So many usual shares one move takes at most.
+const STRETCH: u32 = 3;
 
 impl Clock {
     /// No limit at all.
-    pub const NONE: Clock = Clock { move_time: None, game_time: None };
+    pub const NONE: Clock =
+        Clock { move_time: None, game_time: None, increment: Duration::ZERO, is_wall: false };
+
+    /// So much for a move.
+    pub fn per_move(time: impl Into<Option<Duration>>) -> Clock {
+        Clock { move_time: time.into(), ..Clock::NONE }
+    }
+
+    /// So much for this and all following moves.
+    pub fn per_game(time: impl Into<Option<Duration>>) -> Clock {
+        Clock { game_time: time.into(), ..Clock::NONE }
+    }
+
+    /// Is nothing limited?
+    pub fn is_unlimited(&self) -> bool {
+        self.move_time.is_none() && self.game_time.is_none()
+    }
+
+    /// The clock when so much more was spent.
+    #[must_use]
+    pub fn after(self, spent: Duration) -> Clock {
+        let left = |time: Option<Duration>| time.map(|time| time.saturating_sub(spent));
+        Clock { move_time: left(self.move_time), game_time: left(self.game_time), ..self }
+    }
+
+    /// What time it is on it. It only means something as a difference.
+    pub fn now(&self) -> Duration {
+        if self.is_wall { time_of(ClockId::Monotonic) } else { thinking_time() }
+    }
 
     /// How long this move may take when about `moves` more are to come: the time for a move or an
     /// equal share of the rest, whichever is shorter, with a tenth kept back for what the bot does
-    /// not see. `None` if there is no limit.
-    pub fn for_this_move(&self, moves: u32) -> Option<Duration> {
-        let share = self.game_time.map(|left| left / moves.max(1));
-        let limit = [self.move_time, share].into_iter().flatten().min()?;
-        Some(limit.mul_f64(0.9))
+    /// not see, and a little more on the wall's clock. `None` if there is no limit.
+    pub fn for_this_move(&self, moves: u32) -> Option<Share> {
+        let this_move = self.move_time.map(|time| self.without_lag(time));
+        let game = self.game_time.map(|left| self.of_the_game(left, moves.max(1)));
+        match (this_move, game) {
+            (None, game) => game,
+            (Some(time), Some(game)) if game.usual < time => {
+                Some(Share { most: game.most.min(time), ..game })
+            }
+            (Some(time), _) => Some(Share { usual: time, most: time, is_kept: false }),
+        }
+    }
+
+    fn of_the_game(&self, left: Duration, moves: u32) -> Share {
+        // Something is lost with every answer on its way, and nobody says how much.
+        let reserve = if self.is_wall { RESERVE.min(left / 3) } else { Duration::ZERO };
+        let pool = self.without_lag(left.saturating_sub(reserve));
+        let gained = self.increment.mul_f64(KEPT).min(pool);
+        let usual = (pool / moves).saturating_add(gained);
+        let part = (pool / LARGEST_PART).saturating_add(gained / LARGEST_PART * (LARGEST_PART - 1));
+        let most = usual.saturating_mul(STRETCH).min(part).max(pool / moves);
+        Share { usual: usual.min(most), most, is_kept: true }
+    }
+
+    fn without_lag(&self, time: Duration) -> Duration {
+        let lag = if self.is_wall { LAG.min(time / 4) } else { Duration::ZERO };
+        time.mul_f64(KEPT).saturating_sub(lag)
     }
 }
+
+/// The share of a time that is used, for there is something that a bot does not see.
+const KEPT: f64 = 0.9;
+/// How long others may have the processor before the clock on the wall is looked at again.
+const LAG: Duration = Duration::from_millis(50);
+/// What is kept of a game's time for answers on their way.
+const RESERVE: Duration = Duration::from_secs(1);
 
 /// The processor time that this thread has used: what a search goes by, so that it is as strong on
 /// a busy machine as on an idle one. It only means something as a difference.
 pub fn thinking_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time_of(ClockId::ThreadCPUTime)
+}
+
+fn time_of(clock: ClockId) -> Duration {
+    let time = clock_gettime(clock);
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
 }
 

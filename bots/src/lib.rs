@@ -29,7 +29,7 @@ mod words;
 pub use bot::{Bot, Choice, LONGEST_COMMENT, Parting, Seating, View};
 pub use budget::{Allowance, Budget};
 pub use builtin::{Build, Builtin, Builtins, Listed};
-pub use clock::{BadDuration, Clock, parse_duration, thinking_time};
+pub use clock::{BadDuration, Clock, Share, parse_duration, thinking_time};
 pub use forfeit::{Fault, Forfeit};
 pub use learning::{Beginning, Learn, Played, Size};
 pub use words::{Words, is_plain};

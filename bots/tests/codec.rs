@@ -60,11 +60,7 @@ fn answers_come_back() {
 #[test]
 fn times_come_back_and_no_limit_is_not_a_long_time() {
     let time = |seconds| Some(Duration::from_secs(seconds));
-    for clock in [
-        Clock::NONE,
-        Clock { move_time: time(3), game_time: None },
-        Clock { move_time: None, game_time: time(0) },
-    ] {
+    for clock in [Clock::NONE, Clock::per_move(time(3)), Clock::per_game(time(0))] {
         let (move_time, game_time) = (clock.move_time, clock.game_time);
         let said = (codec::nanoseconds(move_time), codec::nanoseconds(game_time));
         assert_eq!(codec::clock(said.0, said.1), clock);

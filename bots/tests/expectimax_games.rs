@@ -115,8 +115,8 @@ fn a_budget_of_time_for_the_game_is_kept() {
 #[test]
 fn the_referee_s_clock_is_kept_whatever_the_effort() {
     let generous = Duration::from_secs(3);
-    let game_time = Clock { move_time: None, game_time: Some(Duration::from_millis(500)) };
-    let move_time = Clock { move_time: Some(Duration::from_millis(2)), game_time: None };
+    let game_time = Clock::per_game(Duration::from_millis(500));
+    let move_time = Clock::per_move(Duration::from_millis(2));
     for clock in [game_time, move_time] {
         for params in ["depth=20", "nodes=1000000000", "budget=1h", "move-budget=1h"] {
             let mut bot = expectimax(params);

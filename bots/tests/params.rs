@@ -34,7 +34,10 @@ fn good_parameters_are_taken() {
 #[test]
 fn an_unknown_parameter_is_refused_with_the_known_ones() {
     let why = refusal::<Go>("mcts", "depth=3").expect("refused");
-    assert_eq!(why, "unknown setting `depth`; known are playouts, move-time, exploration, rave");
+    assert_eq!(
+        why,
+        "unknown setting `depth`; known are playouts, move-time, exploration, rave, resign"
+    );
     assert!(refusal::<Go>("random", "depth=3").is_some());
     assert!(refusal::<Couleurs>("greedy", "playouts=3").is_some());
 }
@@ -46,6 +49,7 @@ fn a_wrong_value_is_refused_with_what_is_allowed() {
     let why = refusal::<Go>("mcts", "move-time=fast").expect("refused");
     assert_eq!(why, "`move-time` is a duration such as 100ms, 10s or 2m, not `fast`");
     assert!(refusal::<Go>("mcts", "exploration=-1").is_some());
+    assert!(refusal::<Go>("mcts", "resign=0.6").is_some());
 }
 
 /// How long a bot takes for its first move.
@@ -64,12 +68,16 @@ fn time_of_first_move<G: Builtins + Notation>(name: &str, params: &str, clock: C
 #[test]
 fn a_search_keeps_to_its_own_time_and_to_the_clock() {
     let within = |time: Duration| time > Duration::from_millis(25) && time.as_millis() < 200;
-    let clock = Clock { move_time: Some(Duration::from_millis(60)), game_time: None };
+    let clock = Clock::per_move(Duration::from_millis(60));
     let endless = "playouts=1000000000";
     assert!(within(time_of_first_move::<Go>("mcts", endless, clock)));
     assert!(within(time_of_first_move::<Go>("mcts", "move-time=60ms", Clock::NONE)));
     assert!(within(time_of_first_move::<Couleurs>("alphabeta", "nodes=1000000000", clock)));
     assert!(within(time_of_first_move::<Couleurs>("alphabeta", "move-time=60ms", Clock::NONE)));
-    let game_time = Clock { move_time: None, game_time: Some(Duration::from_secs(3)) };
+    assert!(
+        within(time_of_first_move::<Go>("mcts", "", clock)),
+        "2,000 playouts are no limit here"
+    );
+    let game_time = Clock::per_game(Duration::from_secs(3));
     assert!(within(time_of_first_move::<Go>("mcts", endless, game_time)));
 }

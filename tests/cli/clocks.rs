@@ -76,3 +76,16 @@ fn searches_keep_a_limit_of_nodes_and_others_are_refused() {
     let said = ran(line.arg(format!("tells=cmd:python3 {bot}")));
     said.refused(&["tells does not say that it keeps nodes = 10: a program"], "take `nodes` away");
 }
+
+#[test]
+fn a_fixed_number_of_playouts_gives_the_same_games_with_a_clock() {
+    let transcripts = |flags: &str| {
+        let line = format!("match go5 mcts:playouts=150 greedy -n 4 --seed 3 --json {flags}");
+        let summary: serde_json::Value = serde_json::from_str(&damier(&line).fine()).expect("JSON");
+        summary["transcripts"].clone()
+    };
+    let without = transcripts("");
+    assert!(without.is_string());
+    assert_eq!(transcripts("--game-time 1h --increment 1s"), without);
+    assert_eq!(transcripts("--move-time 1h"), without);
+}

@@ -115,6 +115,54 @@ fn time_is_passed_on_to_the_bot() {
 }
 
 #[test]
+fn every_kind_of_clock_ends_a_search_that_has_no_other_limit() {
+    for settings in [
+        "kgs-time_settings absolute 8",
+        "kgs-time_settings canadian 0 5 10",
+        "kgs-time_settings canadian 2 5 10",
+        "kgs-time_settings byoyomi 1 1 3",
+        "kata-time_settings fischer 4 1",
+        "time_settings 1 1 2",
+    ] {
+        let input = format!("{settings}\ngenmove b\ngenmove w\ngenmove b\nquit\n");
+        let bot = "gtp mcts:playouts=1000000000 --game go9 --seed 1";
+        let out = answers(bot, input.as_bytes()).fine();
+        assert_eq!(out.matches("\n\n").count(), 5, "{settings}: {out}");
+        assert!(!out.contains('?'), "{settings}: {out}");
+    }
+}
+
+/// The playouts of the move before, as the bot explains it.
+fn playouts(explained: &str) -> u64 {
+    let words: Vec<&str> = explained.split_whitespace().collect();
+    let at = words.iter().position(|word| *word == "positions").expect("how many positions");
+    words[at - 1].parse().expect("a number")
+}
+
+#[test]
+fn with_a_clock_the_usual_playouts_are_no_limit_and_without_they_are() {
+    // On so small a board thousands of playouts take some hundredths of a second.
+    let explained = |sent: &str| {
+        let sent = format!("{sent}\ngenmove b\ngomill-explain_last_move\nquit\n");
+        answers("gtp mcts --game go5 --seed 1", sent.as_bytes()).fine()
+    };
+    assert_eq!(playouts(&explained("komi 0.5")), 2000);
+    assert!(playouts(&explained("time_settings 0 3 1")) > 2000);
+}
+
+#[test]
+fn it_resigns_what_is_lost_unless_it_is_told_not_to() {
+    // There are fewer points than komi.
+    let sent = "boardsize 7\nkomi 60.5\n".to_owned() + &"genmove b\nplay w pass\n".repeat(4);
+    let resigns = |bot: &str| {
+        let out = answers(&format!("gtp {bot} --seed 1"), sent.as_bytes()).fine();
+        out.matches("= resign").count()
+    };
+    assert!(resigns("mcts:playouts=200") > 0);
+    assert_eq!(resigns("mcts:playouts=200,resign=0"), 0);
+}
+
+#[test]
 fn arguments_that_make_no_sense_are_refused_and_do_nothing() {
     let sent = b"play B C3 extra\nversion extra\nclear_board 1\nboardsize 9 9\nundo\n\
                  loadsgf w.sgf -1\nloadsgf w.sgf 2.5\nkomi 6.5 7\ntime_left b 1 0 0\nname\n";

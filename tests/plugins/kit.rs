@@ -165,7 +165,7 @@ impl Seen {
 
 /// A clock with a time for each move.
 pub(crate) fn per_move(ms: u64) -> Clock {
-    Clock { move_time: Some(Duration::from_millis(ms)), game_time: None }
+    Clock::per_move(Duration::from_millis(ms))
 }
 
 /// Plays a match of at most `most` moves: the bot on the first seat, random bots on the others.

@@ -77,7 +77,7 @@ impl Ask {
         let mut bot = game.open(&entrants[0], &walls)?.bot;
         drop(waiting);
         let (seed, name) = (flags.seed(), &entrants[0].name);
-        let clock = Clock { move_time: self.move_time, game_time: None };
+        let clock = Clock::per_move(self.move_time);
         let answers = (0..self.times).map(|number| {
             let seed = MatchSeed::new(seed, recorded.of.id, number).bot(position.seat());
             (number, position.ask(&mut *bot, seed, clock))

@@ -4,6 +4,8 @@ use damier_games::Game as _;
 use std::io::Write;
 
 use clap::Args;
+use damier_bots::Builtins as _;
+use damier_bots::mcts::RESIGN;
 use damier_games::go::Go;
 
 use super::walls::levels;
@@ -27,10 +29,14 @@ pub(super) struct Gtp {
     isolation: Isolation,
 }
 
+/// Below this share of wins a bot resigns that can, unless it is told otherwise.
+const RESIGN_BELOW: &str = "0.05";
+
 const EXAMPLES: &str = "\
 Speaks version 2 of the Go Text Protocol on standard input and output, for GoGui, Sabaki, twogtp and
 gomill. Rules are those of --game: with rules=chinese only a ko's immediate retaking is forbidden, by
-default any repetition of a position.
+default any repetition of a position. Clocks run on the wall, as controllers count. mcts resigns lost
+games, unless it is told resign=0.
 
 Examples:
   damier gtp mcts:playouts=1000
@@ -58,7 +64,15 @@ impl Serving<'_> {
         };
         let entrant = Entrant::parse(&args.bot)?;
         let walls = Walls { isolation: args.isolation, ..Walls::default() };
-        let open = |game: &Go| Ok(entrant.open(game, &walls)?.bot);
+        let resigns = |game: &Go| {
+            let listed = game.builtins().into_iter();
+            let mut offering = listed.filter(|bot| bot.params.iter().any(|p| p.key == RESIGN));
+            offering.any(|bot| Some(bot.name) == entrant.builtin())
+        };
+        // A person across the board does not want to play out what is decided.
+        let by_default = resigns(go).then(|| entrant.with_default(RESIGN, RESIGN_BELOW)).flatten();
+        let player = by_default.as_ref().unwrap_or(&entrant);
+        let open = |game: &Go| Ok(player.open(game, &walls)?.bot);
         let mut session = Session::new(go, &entrant.name, flags.seed(), &open)?;
         Ok(serve(&mut session, &mut std::io::stdin().lock(), out)?)
     }

@@ -111,7 +111,7 @@ impl ReviewMatches {
             games: &flags.games,
             by: self.by.by.as_deref(),
             walls: &walls,
-            clock: Clock { move_time: self.by.move_time, game_time: None },
+            clock: Clock::per_move(self.by.move_time),
             seed: flags.seed(),
             time: self.by.cpu_time,
             jobs: self.jobs.map_or_else(cores, |jobs| jobs as usize).min(places.len()),

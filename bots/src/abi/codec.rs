@@ -120,7 +120,7 @@ pub fn nanoseconds(time: Option<Duration>) -> u64 {
 #[inline]
 pub fn clock(move_time: u64, game_time: u64) -> Clock {
     let time = |ns: u64| (ns != NO_CLOCK).then(|| Duration::from_nanos(ns));
-    Clock { move_time: time(move_time), game_time: time(game_time) }
+    Clock { move_time: time(move_time), game_time: time(game_time), ..Clock::NONE }
 }
 
 /// The cells of a start, and the parameters of the game: with the start itself, where its cells don't

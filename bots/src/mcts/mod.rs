@@ -20,7 +20,6 @@ pub use go::GoSense;
 pub use plain::Plain;
 pub use policy::{Candidate, Policy, Trace, share_the_win};
 use search::{Search, Weights};
-use tree::ROOT;
 
 use crate::bot::{Bot, Choice, Seating, View};
 use crate::budget::Budget;
@@ -31,12 +30,20 @@ const DEFAULT_PLAYOUTS: u64 = 2000;
 /// Playouts between two looks at the clock.
 const CLOCK_STRIDE: u64 = 8;
 
+/// Playouts between two questions whether the choice is settled.
+const DOUBT_STRIDE: u64 = 64;
+/// So many of its moves in a row look lost before it resigns.
+const LOST_MOVES: u32 = 3;
+
+/// The parameter by which a bot resigns.
+pub const RESIGN: &str = "resign";
+
 /// The parameters of the search, for help texts.
 pub const PARAMS: &[Setting] = &[
     Setting {
         key: "playouts",
         values: "1 to 1000000000",
-        default: "2000, no limit with move-time",
+        default: "2000, no limit where time is limited",
         help: "playouts for each move",
     },
     Setting {
@@ -56,6 +63,12 @@ pub const PARAMS: &[Setting] = &[
         values: "0 to 1000000",
         default: "0; go 3000",
         help: "playouts after which a move's own results outweigh those of the same move later",
+    },
+    Setting {
+        key: RESIGN,
+        values: "0 to 0.5",
+        default: "0: never; 0.05 over GTP",
+        help: "gives up when it expects to win less than this, three moves in a row",
     },
 ];
 
@@ -90,6 +103,10 @@ pub struct Mcts<G: Game, P: Policy<G> = Plain> {
     search: Search<G>,
     /// Steps of the match that the tree's root has behind it.
     synced: usize,
+    /// Below this share of wins it resigns; zero for never.
+    resign: f64,
+    /// How many of its last moves looked lost.
+    lost: u32,
 }
 
 impl<G: Game, P: Policy<G>> Mcts<G, P> {
@@ -102,6 +119,8 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
             rng: Xoshiro256PlusPlus::seed_from_u64(0),
             search: Search::new(),
             synced: 0,
+            resign: 0.0,
+            lost: 0,
         }
     }
 
@@ -111,7 +130,10 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
     /// The parameter that is wrong.
     pub fn from_settings(policy: P, settings: &Settings) -> Result<Self, BadSetting> {
         settings.only(PARAMS)?;
-        let budget = Budget::read(settings, "playouts", DEFAULT_PLAYOUTS)?;
+        let mut budget = Budget::read(settings, "playouts", DEFAULT_PLAYOUTS)?;
+        if settings.get("playouts").is_none() {
+            budget.untimed = budget.nodes.take();
+        }
         let mut bot = Mcts::new(policy, budget);
         if let Some(exploration) = settings.number("exploration", 0.0..=10.0)? {
             bot.weights.exploration = exploration as f32;
@@ -119,6 +141,7 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
         if let Some(rave) = settings.number("rave", 0.0..=1_000_000.0)? {
             bot.weights.rave = rave as f32;
         }
+        bot.resign = settings.number(RESIGN, 0.0..=0.5)?.unwrap_or(0.0);
         Ok(bot)
     }
 
@@ -131,20 +154,52 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
         self.synced = steps.len();
     }
 
+    /// Makes the position of the view the root, with children.
+    fn settle_at(&mut self, view: &View<'_, G>) {
+        self.catch_up(view.steps);
+        let Mcts { policy, rng, search, .. } = self;
+        policy.begin(view.game, view.state, rng);
+        search.take_root(view.game, view.state, policy, rng);
+    }
+
     /// The root's child with the most playouts, the better of equal ones.
     fn best(&self) -> Option<Choice<G::Move>> {
-        let nodes = &self.search.tree.nodes;
-        let rank = |&child: &usize| (nodes[child].visits, nodes[child].mean());
-        let mut children = nodes[ROOT].children();
-        let first = children.next()?;
-        let best = children.fold(
-            first,
-            |best, child| {
-                if rank(&child) > rank(&best) { child } else { best }
-            },
-        );
-        let Step::Move(mv) = nodes[best].step else { return None };
-        Some(Choice::of(mv).worth(nodes[best].mean() as f32))
+        let best = &self.search.tree.nodes[self.search.tree.leading()?.0];
+        let Step::Move(mv) = best.step else { return None };
+        Some(Choice::of(mv).worth(best.mean() as f32))
+    }
+
+    /// Plays playouts until the budget is used up. Where time that is left over is of use later, it
+    /// stops when no other move can catch up any more, and takes more while two are close.
+    fn search(&mut self, view: &View<'_, G>) -> u64 {
+        let Mcts { policy, budget, weights, rng, search, .. } = self;
+        let (game, state) = (view.game, view.state);
+        let mut allowance = budget.begin(view.clock, policy.moves_left(game, state));
+        let (mut playouts, mut stretched) = (0, false);
+        loop {
+            search.playout(game, state, policy, *weights, rng);
+            playouts += 1;
+            if allowance.is_spent(playouts, CLOCK_STRIDE) {
+                stretched = search.tree.is_in_doubt() && allowance.stretch();
+                if !stretched {
+                    return playouts;
+                }
+            }
+            if playouts.is_multiple_of(DOUBT_STRIDE) {
+                let settled =
+                    allowance.more(playouts).is_some_and(|more| search.tree.lead() > more);
+                if settled || stretched && !search.tree.is_in_doubt() {
+                    return playouts;
+                }
+            }
+        }
+    }
+
+    /// Has it looked lost for long enough?
+    fn gives_up(&mut self, value: Option<f32>) -> bool {
+        let looks_lost = value.is_some_and(|value| f64::from(value) < self.resign);
+        self.lost = if looks_lost { self.lost + 1 } else { 0 };
+        self.lost >= LOST_MOVES
     }
 }
 
@@ -152,30 +207,20 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
     fn new_match(&mut self, seating: &Seating<'_, G>) -> Result<(), Forfeit> {
         self.rng = Xoshiro256PlusPlus::seed_from_u64(seating.seed);
         self.search.tree.clear();
-        self.synced = 0;
+        (self.synced, self.lost) = (0, 0);
         Ok(())
     }
 
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
-        let Mcts { policy, budget, .. } = self;
-        let (game, state) = (view.game, view.state);
-        if let Some(mv) = policy.at_once(game, state) {
+        if let Some(mv) = self.policy.at_once(view.game, view.state) {
             return Ok(Choice::of(mv));
         }
-        let allowance = budget.begin(view.clock, policy.moves_left(game, state));
-        self.catch_up(view.steps);
-        let Mcts { policy, weights, rng, search, .. } = self;
-        policy.begin(game, state, rng);
-        search.take_root(game, state, policy, rng);
-        let mut playouts = 0;
-        loop {
-            search.playout(game, state, policy, *weights, rng);
-            playouts += 1;
-            if allowance.is_spent(playouts, CLOCK_STRIDE) {
-                break;
-            }
-        }
+        self.settle_at(view);
+        let playouts = self.search(view);
         let best = self.best().ok_or_else(|| Forfeit::error("found no move to play"))?;
+        if self.gives_up(best.value) {
+            return Err(Forfeit::resign());
+        }
         Ok(best.after(playouts))
     }
 }

@@ -115,6 +115,40 @@ impl<G: Game> Tree<G> {
         true
     }
 
+    /// The root's child with the most playouts, the better of equal ones, and the one after it.
+    pub(super) fn leading(&self) -> Option<(usize, Option<usize>)> {
+        let rank = |child: usize| (self.nodes[child].visits, self.nodes[child].mean());
+        let mut children = self.nodes.first()?.children();
+        let (mut best, mut second) = (children.next()?, None);
+        for child in children {
+            if rank(child) > rank(best) {
+                (best, second) = (child, Some(best));
+            } else if second.is_none_or(|second| rank(child) > rank(second)) {
+                second = Some(child);
+            }
+        }
+        Some((best, second))
+    }
+
+    /// By how many playouts the root's first child leads; endlessly where it is the only one.
+    pub(super) fn lead(&self) -> u64 {
+        let visits = |child: usize| u64::from(self.nodes[child].visits);
+        match self.leading() {
+            Some((best, Some(second))) => visits(best) - visits(second),
+            Some((_, None)) => u64::MAX,
+            None => 0,
+        }
+    }
+
+    /// Might another child of the root be better than the one that leads: has it nearly as many
+    /// playouts, or more wins in a good part of them?
+    pub(super) fn is_in_doubt(&self) -> bool {
+        let Some((best, Some(second))) = self.leading() else { return false };
+        let (best, second) = (&self.nodes[best], &self.nodes[second]);
+        second.visits > best.visits / 4 * 3
+            || second.visits > best.visits / 4 && second.mean() > best.mean()
+    }
+
     /// Makes the position after these steps the root, and keeps what is known of it. Where the tree
     /// does not go that far, nothing is left.
     pub(super) fn advance(&mut self, steps: &[Step<G>]) {

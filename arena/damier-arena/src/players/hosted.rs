@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use damier_bots::abi::codec::{self, nanoseconds};
-use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
+use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
 use damier_games::Notation;
 
 use super::bad_bot::Refusal;
@@ -180,7 +180,7 @@ impl<G: Notation> Bot<G> for Hosted {
         let events = view.steps[self.sent..].iter().map(|&step| codec::event(view.game, step));
         let (move_time, game_time) = (view.clock.move_time, view.clock.game_time);
         let frame = self.frame.choose(nanoseconds(move_time), nanoseconds(game_time), events);
-        let is_limited = view.clock != Clock::NONE;
+        let is_limited = !view.clock.is_unlimited();
         ledger.ask(is_limited);
         let watch = process.stopwatch(view.clock);
         let deadline = Deadline::fairly_within(patience, &watch).with_last_call(last_call);

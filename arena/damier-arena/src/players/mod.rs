@@ -285,6 +285,12 @@ impl Entrant {
         Some(Entrant { name: self.name.clone(), text: self.text.clone(), origin })
     }
 
+    /// The same built-in bot with a parameter that it was not given; nothing if it was, or is none.
+    pub fn with_default(&self, key: &str, value: &str) -> Option<Entrant> {
+        let Origin::Builtin(spec) = &self.origin else { return None };
+        if spec.params().get(key).is_some() { None } else { self.with_parameter(key, value) }
+    }
+
     /// The name of the built-in bot that it is, if it is one.
     pub fn builtin(&self) -> Option<&str> {
         match &self.origin {

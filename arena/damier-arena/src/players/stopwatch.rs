@@ -83,7 +83,7 @@ impl Before {
 impl Stopwatch {
     /// Begins to measure.
     pub(super) fn start(clock: Clock, meter: &Arc<Meter>) -> Stopwatch {
-        let meters = (clock != Clock::NONE).then(|| Before::new(meter));
+        let meters = (!clock.is_unlimited()).then(|| Before::new(meter));
         Stopwatch { begun: Instant::now(), meters }
     }
 
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     fn limited() -> Clock {
-        Clock { move_time: Some(Duration::from_secs(1)), game_time: None }
+        Clock::per_move(Duration::from_secs(1))
     }
 
     /// Sleeps until something holds. A guest on a busy machine is not charged all of its sleep.

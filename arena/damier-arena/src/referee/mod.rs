@@ -413,9 +413,10 @@ fn ask<G: Notation>(
     let (state, steps) = (&played.last, &played.transcript.steps);
     let thinking = &mut played.thinking[seat.index()];
     let game_time = limits.time_left(thinking);
-    let clock = Clock { move_time: limits.move_time, game_time };
+    let increment = limits.increment.unwrap_or_default();
+    let clock = Clock { move_time: limits.move_time, game_time, increment, is_wall: false };
     let view = View { game, state, seat, steps, clock };
-    let limited = clock != Clock::NONE;
+    let limited = !clock.is_unlimited();
     let (choice, spent_elsewhere, spent) = if limited || sample.is_due(thinking.moves) {
         let now = sample.clock(limited);
         let begun = now();

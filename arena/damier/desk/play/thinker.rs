@@ -54,7 +54,7 @@ impl Thinker {
         walls: &Walls,
         move_time: Option<Duration>,
     ) -> Result<Thinker, BadBot> {
-        let clock = Clock { move_time, game_time: None };
+        let clock = Clock::per_move(move_time);
         let mut bot = game.open(bot, walls)?.bot;
         let (questions, to_answer) = channel::<Question>();
         let (answered, answers) = channel();

@@ -147,9 +147,9 @@ impl<'a> Session<'a> {
 
     /// Asks the bot for a move of a colour, and plays it if so wanted.
     pub(super) fn generate(&mut self, colour: Colour, plays: bool) -> Result<Chosen, String> {
-        self.goban.turn_to(colour);
         let begun = Instant::now();
-        let chosen = self.ask(colour);
+        self.goban.turn_to(colour);
+        let chosen = self.ask(colour, begun);
         if plays {
             self.times.spend(colour, begun.elapsed());
         }
@@ -174,7 +174,17 @@ impl<'a> Session<'a> {
         Ok(Chosen::Move(choice))
     }
 
-    fn ask(&mut self, colour: Colour) -> Result<Choice<Move>, Forfeit> {
+    fn ask(&mut self, colour: Colour, begun: Instant) -> Result<Choice<Move>, Forfeit> {
+        let seat = self.seat_bot(colour)?;
+        let (goban, game) = (&self.goban, self.goban.game());
+        let (state, steps) = (goban.state(), goban.steps());
+        let Some(bot) = &mut self.bot else { unreachable!("seated above") };
+        let clock = self.times.clock(colour).after(begun.elapsed());
+        bot.choose(&View { game, state, seat, steps, clock })
+    }
+
+    /// Opens the bot, if there is none, and tells it of the game, if it is another one.
+    fn seat_bot(&mut self, colour: Colour) -> Result<Seat, Forfeit> {
         let seat = if colour == Colour::Black { Seat::FIRST } else { Seat::SECOND };
         let (goban, game) = (&self.goban, self.goban.game());
         if self.bot.is_none() {
@@ -190,9 +200,7 @@ impl<'a> Session<'a> {
             bot.new_match(&Seating { game, seat, start: goban.start(), seed })?;
             self.seated = Some(seated);
         }
-        let clock = self.times.clock(colour);
-        let (state, steps) = (goban.state(), goban.steps());
-        bot.choose(&View { game, state, seat, steps, clock })
+        Ok(seat)
     }
 }
 

@@ -17,6 +17,8 @@ pub(super) enum System {
     Canadian(Duration, Duration, u32),
     /// So much for the game, then for every move; an overrun costs one of so many periods.
     Periods(Duration, Duration, u32),
+    /// So much for the game, and every move adds to it.
+    Increment(Duration, Duration),
 }
 
 /// What a side has left: of its time for the game, or of its overtime.
@@ -41,6 +43,8 @@ impl Times {
         let left = match system {
             System::None => Left::default(),
             System::Absolute(main) => Left { time: main, stones: 0, known: true },
+            // Whether the first move has its increment already is nowhere said.
+            System::Increment(main, _) => Left { time: main, stones: 0, known: true },
             System::Canadian(main, overtime, stones) | System::Periods(main, overtime, stones) => {
                 if main.is_zero() {
                     Left { time: overtime, stones, known: true }
@@ -68,15 +72,20 @@ impl Times {
         if !known {
             return Clock::NONE;
         }
-        let overtime = match self.system {
-            System::Canadian(_, overtime, _) | System::Periods(_, overtime, _) => overtime,
+        // What is there for each move when the time for the game is used up, or comes with it.
+        let each = match self.system {
+            System::Canadian(_, overtime, stones) => overtime / stones.max(1),
+            System::Periods(_, overtime, _) => overtime,
+            System::Increment(_, increment) => increment,
             System::None | System::Absolute(_) => Duration::ZERO,
         };
-        match (self.system, stones) {
-            (_, 0) => Clock { move_time: None, game_time: Some(time.saturating_add(overtime)) },
-            (System::Periods(..), _) => Clock { move_time: Some(time), game_time: None },
-            (_, stones) => Clock { move_time: Some(time / stones), game_time: None },
-        }
+        let clock = match (self.system, stones) {
+            (System::Increment(..), _) => Clock::per_game(time),
+            (_, 0) => Clock::per_game(time.saturating_add(each)),
+            (System::Periods(..), _) => Clock::per_move(time),
+            (_, stones) => Clock::per_move(time / stones),
+        };
+        Clock { increment: each, is_wall: true, ..clock }
     }
 
     /// A side needed so long for a move. Controllers that say what is left make it unneeded.
@@ -85,6 +94,9 @@ impl Times {
         let left = &mut self.sides[colour as usize];
         match (system, left.stones) {
             (System::None, _) => {}
+            (System::Increment(_, increment), _) => {
+                left.time = left.time.saturating_sub(spent).saturating_add(increment);
+            }
             (System::Canadian(_, overtime, stones), 0) if spent > left.time => {
                 let over = spent.saturating_sub(left.time);
                 *left = Left { time: overtime.saturating_sub(over), stones, known: true };
@@ -115,7 +127,7 @@ mod tests {
     fn clocks(system: System, spent: &[u64]) -> Vec<(Option<u64>, Option<u64>)> {
         let mut times = Times::new(system);
         let clock = |times: &Times| {
-            let Clock { move_time, game_time } = times.clock(Colour::White);
+            let Clock { move_time, game_time, .. } = times.clock(Colour::White);
             (move_time.map(|time| time.as_secs()), game_time.map(|time| time.as_secs()))
         };
         let mut seen = vec![clock(&times)];
@@ -134,11 +146,13 @@ mod tests {
         let canadian = clocks(System::Canadian(s(60), s(30), 3), &[70, 6, 4]);
         assert_eq!(
             canadian,
-            [(None, Some(90)), (Some(6), None), (Some(7), None), (Some(10), None)]
+            [(None, Some(70)), (Some(6), None), (Some(7), None), (Some(10), None)]
         );
         let periods = clocks(System::Periods(s(60), s(10), 3), &[61, 9]);
         assert_eq!(periods, [(None, Some(70)), (Some(10), None), (Some(10), None)]);
         assert_eq!(clocks(System::Canadian(s(0), s(5), 1), &[3]), [(Some(5), None); 2]);
+        let fischer = clocks(System::Increment(s(60), s(5)), &[20, 3]);
+        assert_eq!(fischer, [(None, Some(60)), (None, Some(45)), (None, Some(47))]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use damier_bots::{Bot, Choice, Clock, Fault, Forfeit, Parting, Seating, View};
+use damier_bots::{Bot, Choice, Fault, Forfeit, Parting, Seating, View};
 use damier_games::{Notation, Seat};
 
 use super::answer::{self, TurnLine, shown};
@@ -73,7 +73,7 @@ impl Player {
         running.must_be_silent(question::TURN)?;
         let text = question::turn(view, self.told);
         running.talk.turn(view.steps.len() as u32 + 1);
-        let (is_limited, ponders) = (view.clock != Clock::NONE, self.launch.limits.ponder);
+        let (is_limited, ponders) = (!view.clock.is_unlimited(), self.launch.limits.ponder);
         running.ledger.ask(is_limited);
         let meter = Arc::clone(running.talk.meter());
         let watch = Stopwatch::start(view.clock, &meter);

@@ -100,7 +100,7 @@ mod tests {
         let mut state = start;
         game.play(&mut state, up);
         game.settle(&mut state, drawn);
-        let clock = Clock { move_time: Some(Duration::from_micros(99_500)), game_time: None };
+        let clock = Clock::per_move(Duration::from_micros(99_500));
         let steps = [Step::Move(up), Step::Draw(drawn)];
         let (game, state, seat) = (&game, &state, Seat::FIRST);
         let view = View { game, state, seat, steps: &steps, clock };

@@ -65,9 +65,9 @@ mod tests {
     #[test]
     fn limits_are_told_in_the_words_an_engine_knows() {
         let time = |seconds: f64| Some(Duration::from_secs_f64(seconds));
-        let moves = Clock { move_time: time(2.5), game_time: None };
-        let game = Clock { move_time: None, game_time: time(600.0) };
-        let both = Clock { move_time: time(10.0), game_time: time(4.2) };
+        let moves = Clock::per_move(time(2.5));
+        let game = Clock::per_game(time(600.0));
+        let both = Clock { move_time: time(10.0), ..Clock::per_game(time(4.2)) };
         for (clock, plain, kata, left_now) in [
             (Clock::NONE, None, None, None),
             (moves, Some("time_settings 0 2 1"), Some("byoyomi 0 2.5 1"), Some("time_left b 2 1")),

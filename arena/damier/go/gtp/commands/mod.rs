@@ -39,6 +39,8 @@ const COMMANDS: &[(&str, usize, Handler)] = &[
     ("gomill-genmove_ex", ANY, gomill::genmove_ex),
     ("gomill-savesgf", ANY, gomill::savesgf),
     ("is_legal", 2, moves::is_legal),
+    ("kata-list_time_settings", 0, time::list_time_settings),
+    ("kata-time_settings", 4, time::kata_time_settings),
     ("kgs-genmove_cleanup", 1, moves::genmove),
     ("kgs-rules", 1, board::rules),
     ("kgs-time_settings", 4, time::kgs_time_settings),

@@ -29,21 +29,43 @@ pub(super) fn time_settings(session: &mut Session<'_>, words: &mut Words<'_>) ->
 }
 
 pub(super) fn kgs_time_settings(session: &mut Session<'_>, words: &mut Words<'_>) -> Reply {
+    settings(session, words, "none, absolute, canadian or byoyomi")
+}
+
+pub(super) fn kata_time_settings(session: &mut Session<'_>, words: &mut Words<'_>) -> Reply {
+    settings(session, words, KATA_KINDS)
+}
+
+/// The words of which KGS knows all but the last.
+const KATA_KINDS: &str = "none, absolute, canadian, byoyomi or fischer";
+
+#[expect(clippy::unnecessary_wraps, reason = "all commands have one type")]
+pub(super) fn list_time_settings(_: &mut Session<'_>, _: &mut Words<'_>) -> Reply {
+    Ok(KATA_KINDS.replace(" or ", " ").replace(',', ""))
+}
+
+/// Sets one of these kinds of time control.
+fn settings(session: &mut Session<'_>, words: &mut Words<'_>, kinds: &str) -> Reply {
     let kind = words.word("the kind of time control")?.to_ascii_lowercase();
-    let system = match kind.as_str() {
-        "none" => System::None,
-        "absolute" => System::Absolute(seconds(words, "the main time")?),
-        "canadian" | "byoyomi" => {
-            let main = seconds(words, "the main time")?;
-            let overtime = seconds(words, "the overtime")?;
-            let number = words.int("the number of stones or periods")?.max(1);
-            if kind == "canadian" {
-                System::Canadian(main, overtime, number)
-            } else {
-                System::Periods(main, overtime, number)
+    if !kinds.split([' ', ',']).any(|known| known == kind && known != "or") {
+        return Err(format!("the time control is {kinds}"));
+    }
+    let system = if kind == "none" {
+        System::None
+    } else {
+        let main = seconds(words, "the main time")?;
+        match kind.as_str() {
+            "absolute" => System::Absolute(main),
+            "canadian" => {
+                let overtime = seconds(words, "the overtime")?;
+                System::Canadian(main, overtime, words.int("the number of stones")?.max(1))
             }
+            "byoyomi" => {
+                let overtime = seconds(words, "the overtime")?;
+                System::Periods(main, overtime, words.int("the number of periods")?.max(1))
+            }
+            _ => System::Increment(main, seconds(words, "the increment")?),
         }
-        _ => return Err("the time control is none, absolute, canadian or byoyomi".to_owned()),
     };
     session.times = Times::new(system);
     Ok(String::new())
