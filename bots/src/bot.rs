@@ -108,6 +108,41 @@ impl<M> Choice<M> {
     }
 }
 
+/// What a bot thinks of one of the moves that it looks at, without having chosen.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Considered<M> {
+    /// The move.
+    pub mv: M,
+    /// Playouts or positions that tell of it.
+    pub visits: u64,
+    /// The share of games that it expects to win with it, from 0 to 1.
+    pub wins: f32,
+    /// How much it hoped for from the move before it looked: a share of 1 over all moves.
+    pub prior: f32,
+    /// How it expects the game to go on after the move.
+    pub line: Vec<M>,
+}
+
+impl<M> Considered<M> {
+    /// A move that was looked at so often and wins such a share of games.
+    pub fn of(mv: M, visits: u64, wins: f32) -> Considered<M> {
+        Considered { mv, visits, wins, prior: 0.0, line: Vec::new() }
+    }
+
+    /// With how much was hoped for.
+    #[must_use]
+    pub fn expected(self, prior: f32) -> Considered<M> {
+        Considered { prior, ..self }
+    }
+
+    /// With how the game goes on.
+    #[must_use]
+    pub fn followed_by(self, line: Vec<M>) -> Considered<M> {
+        Considered { line, ..self }
+    }
+}
+
 /// What a bot leaves behind when a match is over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -167,6 +202,20 @@ pub trait Bot<G: Game>: Send {
     /// If the bot cannot go on, it forfeits the game; if it does not want to, it resigns
     /// ([`Forfeit::resign`]).
     fn choose(&mut self, view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit>;
+
+    /// Thinks for the time that the clock has for a move, chooses nothing, and tells of the moves that it
+    /// looked at, the best first. Asked again about the same position it goes on where it was. Nothing,
+    /// if the bot does not think in this way.
+    ///
+    /// # Errors
+    /// If the bot cannot go on.
+    fn consider(
+        &mut self,
+        view: &View<'_, G>,
+    ) -> Result<Option<Vec<Considered<G::Move>>>, Forfeit> {
+        let _ = view;
+        Ok(None)
+    }
 
     /// Does the bot choose without thinking, in less time than it takes to look at a clock? Where
     /// nothing is limited, such a bot's moves are not all timed.

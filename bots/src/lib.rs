@@ -26,7 +26,7 @@ pub mod random;
 pub mod smart_random;
 mod words;
 
-pub use bot::{Bot, Choice, LONGEST_COMMENT, Parting, Seating, View};
+pub use bot::{Bot, Choice, Considered, LONGEST_COMMENT, Parting, Seating, View};
 pub use budget::{Allowance, Budget};
 pub use builtin::{Build, Builtin, Builtins, Listed};
 pub use clock::{BadDuration, Clock, Share, parse_duration, thinking_time};

@@ -162,6 +162,89 @@ fn it_resigns_what_is_lost_unless_it_is_told_not_to() {
     assert_eq!(resigns("mcts:playouts=200,resign=0"), 0);
 }
 
+/// A session that stays open.
+fn opened(line: &str) -> Running {
+    let mut command = command(line);
+    command.stdin(Stdio::piped()).current_dir(env!("CARGO_TARGET_TMPDIR"));
+    Running::start(&mut command)
+}
+
+/// The next line, without its end.
+fn line(session: &mut Running) -> String {
+    session.line().trim_end().to_owned()
+}
+
+/// The value behind a key in what is told of a move.
+fn fact<'a>(told: &'a str, key: &str) -> &'a str {
+    let mut words = told.split_whitespace().skip_while(|word| *word != key);
+    words.nth(1).unwrap_or_else(|| panic!("no {key} in {told}"))
+}
+
+#[test]
+fn what_a_bot_thinks_is_told_until_the_next_command() {
+    for (command, whole) in [("lz-analyze b 5", 10_000.0), ("kata-analyze b interval 5", 1.0)] {
+        let mut session = opened("gtp mcts --game go5 --seed 1");
+        session.tell("play b c3").tell("play w c4");
+        assert_eq!([line(&mut session), line(&mut session)], ["=", ""]);
+        assert_eq!([line(&mut session), line(&mut session)], ["=", ""]);
+        session.tell(&format!("7 {command}"));
+        assert_eq!(line(&mut session), "=7");
+        let mut most = 0;
+        for _ in 0..3 {
+            let heard = line(&mut session);
+            let moves: Vec<&str> = heard.split("info ").skip(1).collect();
+            assert!(moves.len() > 3, "{heard}");
+            let (mut priors, mut visits) = (0.0, Vec::new());
+            for (order, told) in moves.iter().enumerate() {
+                assert_eq!(fact(told, "order"), order.to_string(), "{heard}");
+                let share = |key: &str| fact(told, key).parse::<f64>().expect("a number") / whole;
+                assert!((0.0..=1.0).contains(&share("winrate")), "{heard}");
+                assert!(share("lcb") <= share("winrate"), "{heard}");
+                assert_eq!(fact(told, "pv"), fact(told, "move"), "{heard}");
+                priors += share("prior");
+                visits.push(fact(told, "visits").parse::<u64>().expect("a number"));
+            }
+            assert!(priors < 1.01 && visits.is_sorted_by(|a, b| a >= b), "{heard}");
+            assert!(visits[0] > most, "it thinks on: {heard}");
+            most = visits[0];
+        }
+        session.tell("name");
+        while !line(&mut session).is_empty() {}
+        assert_eq!([line(&mut session), line(&mut session)], ["= Damier mcts", ""]);
+        session.tell("genmove b");
+        assert!(line(&mut session).starts_with("= "));
+        session.tell("quit");
+        session.ends();
+    }
+}
+
+#[test]
+fn a_bot_that_shows_no_thoughts_tells_its_move() {
+    let mut session = opened("gtp defend-attack --game go5 --seed 1");
+    session.tell("lz-analyze 10");
+    assert_eq!(line(&mut session), "=");
+    let heard = line(&mut session);
+    assert!(heard.starts_with("info move ") && heard.contains(" order 0 pv "), "{heard}");
+    session.tell("").tell("protocol_version");
+    assert_eq!([line(&mut session), line(&mut session), line(&mut session)], ["", "= 2", ""]);
+    session.tell("quit");
+    session.ends();
+}
+
+#[test]
+fn an_analysis_ends_with_its_controller_and_refuses_what_it_does_not_know() {
+    let out = answers("gtp mcts --game go5 --seed 1", b"lz-analyze b 1").fine();
+    assert!(out.starts_with("=\n") && out.ends_with("\n\n"), "{out}");
+    let sent = b"lz-analyze x\nkata-analyze b maxmoves\nlz-analyze b 10 avoid b c3 1\n\
+                 kata-analyze b 10 maxmoves many\nname\n";
+    let out = answers("gtp mcts --game go5 --seed 1", sent).fine();
+    let replies: Vec<&str> = out.trim().split("\n\n").collect();
+    assert_eq!(replies.len(), 5, "{out}");
+    for (reply, word) in replies.iter().zip(["`x`", "`maxmoves`", "`avoid`", "`many`"]) {
+        assert!(reply.starts_with("? ") && reply.contains(word), "{reply}");
+    }
+}
+
 #[test]
 fn arguments_that_make_no_sense_are_refused_and_do_nothing() {
     let sent = b"play B C3 extra\nversion extra\nclear_board 1\nboardsize 9 9\nundo\n\

@@ -1,7 +1,7 @@
 //! `damier gtp`: a bot as a Go engine.
 
 use damier_games::Game as _;
-use std::io::Write;
+use std::io::{BufReader, Write};
 
 use clap::Args;
 use damier_bots::Builtins as _;
@@ -74,6 +74,6 @@ impl Serving<'_> {
         let player = by_default.as_ref().unwrap_or(&entrant);
         let open = |game: &Go| Ok(player.open(game, &walls)?.bot);
         let mut session = Session::new(go, &entrant.name, flags.seed(), &open)?;
-        Ok(serve(&mut session, &mut std::io::stdin().lock(), out)?)
+        Ok(serve(&mut session, BufReader::new(std::io::stdin()), out)?)
     }
 }

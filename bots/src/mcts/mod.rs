@@ -4,6 +4,7 @@
 //! to know of a game it asks a [`Policy`]; [`Plain`] does for every game, [`GoSense`] and
 //! [`CouleursSense`] know theirs better. The tree is kept from one move to the next.
 
+mod consider;
 mod couleurs;
 mod go;
 mod plain;
@@ -21,7 +22,7 @@ pub use plain::Plain;
 pub use policy::{Candidate, Policy, Trace, share_the_win};
 use search::{Search, Weights};
 
-use crate::bot::{Bot, Choice, Seating, View};
+use crate::bot::{Bot, Choice, Considered, Seating, View};
 use crate::budget::Budget;
 use crate::forfeit::Forfeit;
 
@@ -222,5 +223,20 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
             return Err(Forfeit::resign());
         }
         Ok(best.after(playouts))
+    }
+
+    fn consider(
+        &mut self,
+        view: &View<'_, G>,
+    ) -> Result<Option<Vec<Considered<G::Move>>>, Forfeit> {
+        self.settle_at(view);
+        let Mcts { policy, weights, rng, search, .. } = self;
+        let until = view.clock.now() + view.clock.move_time.unwrap_or_default();
+        let mut playouts = 0_u64;
+        while !playouts.is_multiple_of(CLOCK_STRIDE) || view.clock.now() < until {
+            search.playout(view.game, view.state, policy, *weights, rng);
+            playouts += 1;
+        }
+        Ok(Some(consider::opinions(&search.tree)))
     }
 }

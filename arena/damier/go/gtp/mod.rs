@@ -5,9 +5,12 @@
 //! controllers do when they set up positions. Going back is replaying the game from its start.
 //!
 //! - `line` and `words`: what was sent; `commands`: what each command does, by subject;
-//! - `session`: the game under way and the bot that plays it; `times`: its clock.
+//! - `session`: the game under way and the bot that plays it; `times`: its clock;
+//! - `incoming`: lines read ahead; `analysis`: answers that go on until the next one.
 
+mod analysis;
 mod commands;
+mod incoming;
 mod line;
 mod session;
 mod times;
@@ -15,6 +18,7 @@ mod words;
 
 use std::io::{self, BufRead, Write};
 
+use self::incoming::Incoming;
 use self::line::Line;
 pub use self::session::{Opener, Session};
 
@@ -24,29 +28,38 @@ type Reply = Result<String, String>;
 /// Answers a controller until it quits or goes away.
 ///
 /// # Errors
-/// If an answer cannot be written.
+/// If nothing can be read, or an answer cannot be written.
 pub fn serve(
     session: &mut Session<'_>,
-    input: &mut dyn BufRead,
+    input: impl BufRead + Send + 'static,
     output: &mut dyn Write,
 ) -> io::Result<()> {
-    while let Some(line) = Line::read(input)? {
+    let mut incoming = Incoming::of(input)?;
+    while let Some(line) = incoming.wait()? {
         let (id, reply) = match line {
             Line::Nothing => continue,
             Line::TooLong => (String::new(), Err("the line is too long".to_owned())),
             Line::Command { id, name, words } => (id, commands::run(session, &name, &words)),
         };
-        let (sign, text) = match &reply {
-            Ok(text) => ('=', text),
-            Err(text) => ('?', text),
-        };
-        writeln!(output, "{sign}{id}{}\n", presentable(text))?;
-        output.flush()?;
+        match session.analysis.take() {
+            Some(analysis) => analysis.stream(session, &id, &mut incoming, output)?,
+            None => answer(output, &id, &reply)?,
+        }
         if session.is_over() {
             break;
         }
     }
     Ok(())
+}
+
+/// Writes an answer to the command of this number.
+fn answer(output: &mut dyn Write, id: &str, reply: &Reply) -> io::Result<()> {
+    let (sign, text) = match reply {
+        Ok(text) => ('=', text),
+        Err(text) => ('?', text),
+    };
+    writeln!(output, "{sign}{id}{}\n", presentable(text))?;
+    output.flush()
 }
 
 /// A text as an answer may hold it: without empty lines, which would end it, and control characters.

@@ -1,11 +1,12 @@
 //! The game under way, and the bot that plays it.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use damier_bots::{Bot, Choice, Fault, Forfeit, Seating, View};
+use damier_bots::{Bot, Choice, Clock, Considered, Fault, Forfeit, Seating, View};
 use damier_games::go::{Colour, Go, Handicap, Move};
 use damier_games::{Game as _, Notation as _, Seat};
 
+use super::analysis::Analysis;
 use super::times::Times;
 use damier_arena::archive::records::{BadEvent, Event, GoRecord, Goban};
 use damier_arena::players::BadBot;
@@ -37,6 +38,8 @@ pub struct Session<'a> {
     goban: Goban,
     pub(super) times: Times,
     pub(super) explanation: String,
+    /// What is to be shown until the next command comes.
+    pub(super) analysis: Option<Analysis>,
     over: bool,
 }
 
@@ -65,6 +68,7 @@ impl<'a> Session<'a> {
             record,
             times: Times::default(),
             explanation: String::new(),
+            analysis: None,
             over: false,
         })
     }
@@ -156,11 +160,7 @@ impl<'a> Session<'a> {
         let choice = match chosen {
             Ok(choice) => choice,
             Err(Forfeit { fault: Fault::Resigned, .. }) => return Ok(Chosen::Resign),
-            Err(forfeit) => {
-                // Perhaps another one is of more use.
-                self.bot = None;
-                return Err(format!("the bot cannot move: {forfeit}"));
-            }
+            Err(forfeit) => return Err(self.lost(&forfeit)),
         };
         let game = self.goban.game();
         if let Err(why) = game.check(self.goban.state(), choice.mv) {
@@ -174,13 +174,49 @@ impl<'a> Session<'a> {
         Ok(Chosen::Move(choice))
     }
 
+    /// Lets the bot think for so long as if it were a colour's turn; nothing, if it does not show its
+    /// thoughts.
+    pub(super) fn consider(
+        &mut self,
+        colour: Colour,
+        time: Duration,
+    ) -> Result<Option<Vec<Considered<Move>>>, String> {
+        self.goban.turn_to(colour);
+        let clock = Clock { is_wall: true, ..Clock::per_move(time) };
+        self.with_bot(colour, |bot, view| bot.consider(&View { clock, ..view }))
+            .map_err(|forfeit| self.lost(&forfeit))
+    }
+
+    /// What the bot would play, without any clock.
+    pub(super) fn only_choice(&mut self, colour: Colour) -> Result<Choice<Move>, String> {
+        self.goban.turn_to(colour);
+        self.with_bot(colour, |bot, view| bot.choose(&view)).map_err(|forfeit| self.lost(&forfeit))
+    }
+
+    /// What is said of a bot that cannot go on. Perhaps another one is of more use.
+    fn lost(&mut self, forfeit: &Forfeit) -> String {
+        self.bot = None;
+        format!("the bot cannot move: {forfeit}")
+    }
+
     fn ask(&mut self, colour: Colour, begun: Instant) -> Result<Choice<Move>, Forfeit> {
+        let clock = self.times.clock(colour);
+        self.with_bot(colour, |bot, view| {
+            bot.choose(&View { clock: clock.after(begun.elapsed()), ..view })
+        })
+    }
+
+    /// Asks the bot in a colour's seat about the position, with no clock.
+    fn with_bot<T>(
+        &mut self,
+        colour: Colour,
+        ask: impl FnOnce(&mut dyn Bot<Go>, View<'_, Go>) -> Result<T, Forfeit>,
+    ) -> Result<T, Forfeit> {
         let seat = self.seat_bot(colour)?;
         let (goban, game) = (&self.goban, self.goban.game());
         let (state, steps) = (goban.state(), goban.steps());
         let Some(bot) = &mut self.bot else { unreachable!("seated above") };
-        let clock = self.times.clock(colour).after(begun.elapsed());
-        bot.choose(&View { game, state, seat, steps, clock })
+        ask(&mut **bot, View { game, state, seat, steps, clock: Clock::NONE })
     }
 
     /// Opens the bot, if there is none, and tells it of the game, if it is another one.

@@ -42,9 +42,10 @@ impl Times {
     pub(super) fn new(system: System) -> Times {
         let left = match system {
             System::None => Left::default(),
-            System::Absolute(main) => Left { time: main, stones: 0, known: true },
             // Whether the first move has its increment already is nowhere said.
-            System::Increment(main, _) => Left { time: main, stones: 0, known: true },
+            System::Absolute(main) | System::Increment(main, _) => {
+                Left { time: main, stones: 0, known: true }
+            }
             System::Canadian(main, overtime, stones) | System::Periods(main, overtime, stones) => {
                 if main.is_zero() {
                     Left { time: overtime, stones, known: true }

@@ -9,9 +9,9 @@ mod score;
 mod sgf;
 mod time;
 
-use super::Reply;
 use super::session::Session;
 use super::words::{Words, shown};
+use super::{Reply, analysis};
 
 /// What a command does.
 type Handler = fn(&mut Session<'_>, &mut Words<'_>) -> Reply;
@@ -39,6 +39,7 @@ const COMMANDS: &[(&str, usize, Handler)] = &[
     ("gomill-genmove_ex", ANY, gomill::genmove_ex),
     ("gomill-savesgf", ANY, gomill::savesgf),
     ("is_legal", 2, moves::is_legal),
+    ("kata-analyze", ANY, analysis::kata_analyze),
     ("kata-list_time_settings", 0, time::list_time_settings),
     ("kata-time_settings", 4, time::kata_time_settings),
     ("kgs-genmove_cleanup", 1, moves::genmove),
@@ -50,6 +51,7 @@ const COMMANDS: &[(&str, usize, Handler)] = &[
     ("list_commands", 0, administration::list_commands),
     ("list_stones", 1, board::list_stones),
     ("loadsgf", ANY, sgf::load),
+    ("lz-analyze", ANY, analysis::lz_analyze),
     ("move_history", 0, moves::move_history),
     ("name", 0, administration::name),
     ("place_free_handicap", 1, handicap::place_free),
