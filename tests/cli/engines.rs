@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use crate::folder::Folder;
 use crate::run::{Said, command, is_alive, kill_arena, ran};
 
 /// An engine that does this.
@@ -98,6 +99,53 @@ fn an_engine_that_wants_to_pass_is_asked_to_capture_what_is_dead_first() {
     assert_eq!(ends("go5"), 2 + 2 * 2);
     assert!(ends("go5:dead=judged") > 50, "where stones are judged, a pass is a pass");
     assert!(ends("go5:scoring=territory") > 50);
+}
+
+#[test]
+fn an_engine_is_told_of_the_rules_and_of_fractions_of_seconds_if_it_takes_them() {
+    let folder = Folder::new("told-engine");
+    let told = |kind: &str, game: &str| {
+        let file = folder.path(kind);
+        let mut command = command(&format!("match {game} --seed 1 -j 1 -n 2 --move-time 900500ms"));
+        let engine = engine(&format!("{kind} '{file}'"));
+        ran(command.args([engine.as_str(), "smart-random"])).fine();
+        let told = fs::read_to_string(&file).expect("what it was told");
+        fs::remove_file(&file).expect("removed");
+        told
+    };
+    let whole = told("notes", "go5:rules=japanese");
+    assert!(whole.contains("kgs-rules japanese\n"), "{whole}");
+    assert!(whole.contains("time_left b 900 1\n"), "{whole}");
+    let fractions = told("notes-fractions", "go5");
+    assert!(fractions.contains("kgs-rules chinese\n"), "{fractions}");
+    assert!(fractions.contains("time_left b 900.5 1\n"), "{fractions}");
+    assert!(told("notes", "go5:rules=aga").contains("kgs-rules aga\n"));
+}
+
+#[test]
+fn an_engine_that_is_late_and_was_told_too_much_has_that_said() {
+    let said = match_of(&engine("tells-late"), "-n 2 --move-time 100ms");
+    assert!(said.out.contains("it takes whole seconds only, and was told of 1 s"), "{}", said.out);
+}
+
+#[test]
+fn an_engine_that_repeats_a_position_is_not_called_unsound_and_gets_no_advice_for_plugins() {
+    let check = |engine: &str| {
+        let mut command = command("check --game go5 --seed 1 --json");
+        let said = ran(command.arg(engine));
+        let report: Value = serde_json::from_str(&said.out).expect("JSON");
+        (said.out, report)
+    };
+    // It knows a simple ko only, as it is told, and plays with positions that must not come again.
+    let program = env!("CARGO_BIN_EXE_damier");
+    let (out, report) = check(&format!("gtp:'{program}' gtp smart-random --seed 1"));
+    assert_eq!(report["sound"], true, "{out}");
+    assert!(out.contains("repeats an earlier position") && out.contains("ko=simple"), "{out}");
+    let (illegal, report) = check(&engine("illegal"));
+    assert_eq!(report["sound"], false, "{illegal}");
+    for out in [out, illegal] {
+        assert!(!out.contains("handed") && !out.contains("from the seed"), "{out}");
+    }
 }
 
 #[test]

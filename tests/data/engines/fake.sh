@@ -4,6 +4,7 @@ kind=$1
 moves=0
 [ "$kind" = chatty ] && echo "Welcome to the engine"
 while read -r id command rest; do
+    case "$kind" in notes*) echo "$command $rest" >>"$2" ;; esac
     if [ "$kind" = rejects ] && [ "$command" = "$2" ]; then
         printf '?%s not today\n\n' "$id"
         continue
@@ -12,6 +13,9 @@ while read -r id command rest; do
     list_commands)
         printf '=%s LIST_COMMANDS\nboardsize\nclear_board\nkomi\nplay\ngenmove\nquit\n' "$id"
         [ "$kind" = komi ] && printf 'get_komi\n'
+        case "$kind" in notes*) printf 'kgs-rules\ntime_settings\ntime_left\n' ;; esac
+        [ "$kind" = notes-fractions ] && printf 'kata-time_settings\n'
+        [ "$kind" = tells-late ] && printf 'time_settings\ntime_left\n'
         case "$kind" in *count*) printf 'final_score\n' ;; esac
         [ "$kind" = cleans ] && printf 'undo\nkgs-genmove_cleanup\n'
         [ "$kind" = rejects ] && printf 'time_settings\ntime_left\nfinal_score\nget_komi\nset_free_handicap\n'
@@ -44,7 +48,7 @@ while read -r id command rest; do
         case "$kind" in
         dies) [ $moves -ge 2 ] && echo "out of memory" >&2 && exit 7 ;;
         killed) kill -9 $$ ;;
-        sleeps) sleep 1000 ;;
+        sleeps | tells-late) sleep 1000 ;;
         floods) yes "so much to say" | head -c 300000 >&2 ;;
         lines) printf '=%s pass\n   with a comment\nand another\n\n' "$id" && continue ;;
         waits) sleep 1000 & echo $$ $! >"$2" && wait ;;

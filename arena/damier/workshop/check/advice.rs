@@ -2,7 +2,7 @@
 
 use damier_bots::{Fault, Forfeit};
 
-use damier_arena::players::{BUILTIN, Isolation, Walls};
+use damier_arena::players::{BUILTIN, Isolation, Kind, Walls};
 
 /// A fault in one line, with the last thing the bot said.
 pub(super) fn reason(forfeit: &Forfeit) -> String {
@@ -15,9 +15,21 @@ pub(super) fn reason(forfeit: &Forfeit) -> String {
     }
 }
 
+/// Has an engine only repeated a position? Many know a simple ko and no other repetition, and nobody
+/// tells them of positions that are not to come again.
+pub(super) fn only_repeats(forfeit: &Forfeit, kind: Kind) -> bool {
+    kind == Kind::Engine
+        && forfeit.fault == Fault::Illegal
+        && forfeit.reason.contains("repeats an earlier position")
+}
+
+/// What to do about an engine that repeats positions.
+pub(super) const REPEATS: &str = "it seems to know a simple ko only, which is no fault of it: choose a game with                                   ko=simple, such as go9:rules=chinese, where that is to count";
+
 /// What to do about a fault of a bot that was shut in so far. `again` is how to see it once more.
 pub(super) fn about(
     forfeit: &Forfeit,
+    kind: Kind,
     isolation: &str,
     walls: &Walls,
     again: Option<String>,
@@ -27,6 +39,12 @@ pub(super) fn about(
         return about;
     }
     match forfeit.fault {
+        Fault::Illegal if kind == Kind::Engine => "by the rules of this game, which it is told of by `kata-set-rules` or \
+                                                   `kgs-rules`, if it knows one of these"
+            .to_owned(),
+        Fault::Error if kind == Kind::Engine => {
+            "an answer begins with = or ? and ends with an empty line; all else goes to the standard error".to_owned()
+        }
         Fault::Crash => again.unwrap_or_else(|| "what it last said may tell why".to_owned()),
         Fault::Timeout => "it has to answer: is there a loop without an end, or does it wait for \
                            something? --bot-wait gives it more time"

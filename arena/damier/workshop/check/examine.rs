@@ -122,7 +122,7 @@ impl Examiner<'_> {
         let short = boards.short();
         let fresh = [(), ()].map(|()| self.tried(self.entrant, &matches(&short, 1)));
         add(self.finding("matches in a row", self.in_a_row(&short, &fresh)));
-        add(self.finding("same seed twice", same_seed(&fresh)));
+        add(self.finding("same seed twice", same_seed(&fresh, self.entrant.kind())));
         if self.many > 0 {
             add(self.finding("many games", self.many_games(&short)));
         }
@@ -214,11 +214,17 @@ impl Examiner<'_> {
                 }
             }
         }
-        warning(
-            late.unwrap_or_default(),
-            "it loses on time where there is a clock: look at the time it is handed with every \
-             position, and move at once when little is left",
-        )
+        let help = match self.entrant.kind() {
+            Kind::Engine => {
+                "it loses on time where there is little: it is told by `time_left`, in fractions of a \
+                 second if it knows `kata-time_settings`, else in whole ones"
+            }
+            _ => {
+                "it loses on time where there is a clock: look at the time it is handed with every \
+                 position, and move at once when little is left"
+            }
+        };
+        warning(late.unwrap_or_default(), help)
     }
 
     /// Is the last of several matches the same as if it had been the first?
@@ -312,9 +318,13 @@ impl Examiner<'_> {
     fn judge(&self, tried: &Tried, plan: &Plan<'_>, well: impl Fn(&Seen) -> Judged) -> Judged {
         match tried.matches.last() {
             Some(seen) => match &seen.forfeit {
+                Some(forfeit) if advice::only_repeats(forfeit, self.entrant.kind()) => {
+                    warning(advice::reason(forfeit), advice::REPEATS)
+                }
                 Some(forfeit) => {
                     let again = plan.again(tried.matches.len() as u64, &self.checked());
-                    let help = advice::about(forfeit, tried.isolation, self.walls, again);
+                    let kind = self.entrant.kind();
+                    let help = advice::about(forfeit, kind, tried.isolation, self.walls, again);
                     failed(advice::reason(forfeit), help)
                 }
                 None => well(seen),
@@ -363,7 +373,7 @@ fn how_far(seen: &Seen) -> String {
 }
 
 /// Two fresh bots, the same seed: the same game?
-fn same_seed(fresh: &[Result<Tried, BadBot>; 2]) -> Judged {
+fn same_seed(fresh: &[Result<Tried, BadBot>; 2], kind: Kind) -> Judged {
     let [Ok(one), Ok(other)] = fresh else {
         return failed("it could not be started again", "does it leave something behind?");
     };
@@ -385,6 +395,9 @@ fn same_seed(fresh: &[Result<Tried, BadBot>; 2]) -> Judged {
             "two different games, although it says that it is deterministic",
             "draw what is random from the seed it is handed, or take the promise back",
         ),
+        (false, false) if kind == Kind::Engine => {
+            fine("two different games: engines are given no seed")
+        }
         (false, false) => warning(
             "two different games: its matches cannot be repeated",
             "draw what is random from the seed it is handed, and think by a number of positions, \

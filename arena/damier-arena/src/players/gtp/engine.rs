@@ -6,7 +6,7 @@ use std::time::Duration;
 use damier_bots::{Fault, Forfeit};
 use damier_games::Notation as _;
 use damier_games::go::{
-    Colour, Go, Grid, Handicap, HandicapBonus, Ko, Move, Scoring, State, Tax, fixed_handicap,
+    Colour, Go, Grid, Handicap, HandicapBonus, Ko, Move, Rules, Scoring, State, Tax, fixed_handicap,
 };
 
 use super::Setup;
@@ -92,6 +92,9 @@ impl Engine {
         if self.knows("kata-set-rules") {
             // Some networks know fewer rules than others; the referee's hold in any case.
             self.ask(&format!("kata-set-rules {}", rules_in_json(game)), COMMAND)?;
+        } else if self.knows("kgs-rules") {
+            // Else some count as they like best, and pass where they have lost.
+            self.ask(&format!("kgs-rules {}", kgs_rules(game.rules())), COMMAND)?;
         }
         self.set_komi(game.komi())?;
         self.set_up(game, start)
@@ -176,6 +179,16 @@ pub(super) fn letter(colour: Colour) -> char {
     match colour {
         Colour::Black => 'b',
         Colour::White => 'w',
+    }
+}
+
+/// The rules of KGS that come nearest: above all, they count in the same way.
+fn kgs_rules(rules: Rules) -> &'static str {
+    match (rules.scoring, rules.ko, rules.handicap_bonus) {
+        (Scoring::Territory, ..) => "japanese",
+        (Scoring::Area, _, HandicapBonus::AllButOne) => "aga",
+        (Scoring::Area, Ko::Situational, HandicapBonus::None) => "new_zealand",
+        (Scoring::Area, ..) => "chinese",
     }
 }
 

@@ -166,7 +166,8 @@ impl Player {
                 engine.ask(&settings, super::engine::COMMAND)?;
             }
         }
-        if let Some(left) = time::left(clock, colour)
+        let fractions = time::takes_fractions(|name| engine.knows(name));
+        if let Some(left) = time::left(clock, colour, fractions)
             && engine.knows("time_left")
         {
             engine.ask(&left, super::engine::COMMAND)?;
@@ -208,7 +209,17 @@ impl Bot<Go> for Player {
         // Taken out, and put back only if it can go on.
         let mut engine =
             self.engine.take().ok_or_else(|| Forfeit::new(Fault::Crash, "the engine is gone"))?;
-        let chosen = self.think(&mut engine, view);
+        let chosen = self.think(&mut engine, view).map_err(|forfeit| {
+            let fractions = time::takes_fractions(|name| engine.knows(name));
+            let late = forfeit.fault == Fault::Timeout;
+            match time::excuse(view.clock, fractions).filter(|_| late) {
+                Some(excuse) => {
+                    Forfeit::new(forfeit.fault, format!("{}; {excuse}", forfeit.reason))
+                        .saying(forfeit.last_words)
+                }
+                None => forfeit,
+            }
+        });
         self.spent = Some(begun.elapsed());
         let mv = match chosen {
             Ok(mv) => mv,

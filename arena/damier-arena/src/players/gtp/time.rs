@@ -1,7 +1,7 @@
 //! The match's clock in the words of GTP.
 //!
-//! GTP knows a time for the game and so many stones in so much time after it, in whole seconds. A
-//! time for each move is one stone in that time. Where moves and the game are both limited, the
+//! GTP knows a time for the game and so many stones in so much time after it, in whole seconds; engines
+//! that know `kata-time_settings` take fractions. A time for each move is one stone in that time. Where moves and the game are both limited, the
 //! engine is told of its moves, and of less when less is left of the game.
 
 use std::time::Duration;
@@ -40,17 +40,33 @@ pub(super) fn settings(clock: Clock, knows: impl Fn(&str) -> bool) -> Option<Str
     }
 }
 
+/// Does an engine take fractions of seconds?
+pub(super) fn takes_fractions(knows: impl Fn(&str) -> bool) -> bool {
+    knows("kata-time_settings")
+}
+
 /// What to say before a move, nothing if there is no limit.
-pub(super) fn left(clock: Clock, colour: Colour) -> Option<String> {
+pub(super) fn left(clock: Clock, colour: Colour, fractions: bool) -> Option<String> {
     let colour = letter(colour);
-    match (clock.move_time, clock.game_time) {
-        (Some(time), game) => {
-            let time = game.map_or(time, |left| left.min(time));
-            Some(format!("time_left {colour} {} 1", seconds(time)))
-        }
-        (None, Some(time)) => Some(format!("time_left {colour} {} 0", seconds(time))),
-        (None, None) => None,
-    }
+    let (time, stones) = match (clock.move_time, clock.game_time) {
+        (Some(time), game) => (game.map_or(time, |left| left.min(time)), 1),
+        (None, Some(time)) => (time, 0),
+        (None, None) => return None,
+    };
+    let time = if fractions { time.as_secs_f64().to_string() } else { seconds(time).to_string() };
+    Some(format!("time_left {colour} {time} {stones}"))
+}
+
+/// What to know of an engine that was late and takes whole seconds only, where it was told of more time
+/// than there was.
+pub(super) fn excuse(clock: Clock, fractions: bool) -> Option<String> {
+    let limit = [clock.move_time, clock.game_time].into_iter().flatten().min()?;
+    let told = seconds(limit);
+    (!fractions && limit < Duration::from_secs(told)).then(|| {
+        format!(
+            "it takes whole seconds only, and was told of {told} s where there were {limit:.2?}"
+        )
+    })
 }
 
 /// Whole seconds, never more than there are, but one at least: zero would mean something else.
@@ -78,7 +94,18 @@ mod tests {
             let katago = settings(clock, |name| name == "kata-time_settings");
             let expected = kata.map(|words| format!("kata-time_settings {words}"));
             assert_eq!(katago, expected);
-            assert_eq!(left(clock, Colour::Black).as_deref(), left_now);
+            assert_eq!(left(clock, Colour::Black, false).as_deref(), left_now);
         }
+    }
+
+    #[test]
+    fn fractions_are_told_where_they_are_taken_and_excused_where_not() {
+        let half = Clock::per_move(Duration::from_millis(500));
+        assert_eq!(left(half, Colour::White, true).as_deref(), Some("time_left w 0.5 1"));
+        assert_eq!(left(half, Colour::White, false).as_deref(), Some("time_left w 1 1"));
+        assert_eq!(excuse(half, true), None);
+        assert!(excuse(half, false).is_some_and(|why| why.contains("told of 1 s")));
+        assert_eq!(excuse(Clock::per_move(Duration::from_millis(2500)), false), None);
+        assert_eq!(excuse(Clock::NONE, false), None);
     }
 }
