@@ -86,7 +86,7 @@ fn the_known_positions_are_judged_as_they_are_known_one_line_each() {
 fn a_position_is_explained_to_people_line_by_line() {
     let folder = Folder::new("score-text");
     let diagram = rows(&["X...O", "OOOOO", "XXXXX", "X.X.X", "XXXXX"]);
-    let file = file(&folder, "eye.sgf", &[record(&diagram, "RE[B+3]")]);
+    let file = file(&folder, "eye.sgf", &[record(&diagram, "RU[Chinese]RE[B+3]")]);
     let text = damier(&format!("score {file} --komi 0.5")).fine();
     for line in [
         " 5 x - - - O",
@@ -143,7 +143,7 @@ fn an_estimate_is_never_shown_as_a_proof() {
 #[test]
 fn earlier_positions_are_scored_and_moves_that_are_not_there_are_refused() {
     let folder = Folder::new("score-move");
-    let game = "(;SZ[5]KM[0.5];B[cc];W[cb];B[bb];W[];B[])".to_owned();
+    let game = "(;SZ[5]KM[0.5]RU[Chinese];B[cc];W[cb];B[bb];W[];B[])".to_owned();
     let file = file(&folder, "short.sgf", &[game]);
     let moves = |line: &str| damier(line).json().remove(0)["moves"].clone();
     assert_eq!(moves(&format!("score {file} --json")), 5);
@@ -168,7 +168,7 @@ fn what_cannot_be_scored_says_where_and_why() {
     damier(&format!("score {twice} --move 1 --komi 1e9")).refused(&["komi"], "--komi 6.5");
     let said = damier(&format!(
         "score {} --json",
-        file(&folder, "two.sgf", &[illegal, "(;SZ[5];B[cc])".to_owned()])
+        file(&folder, "two.sgf", &[illegal, "(;SZ[5]RU[NZ];B[cc])".to_owned()])
     ));
     assert_eq!(said.code, Some(1));
     assert!(said.err.starts_with("error: 1 of 2 games"), "{}", said.err);

@@ -25,9 +25,10 @@ fn a_game_by_the_rules_is_fine() {
         verdict,
         json!({
             "file": file, "ok": true, "size": 9, "moves": 5,
-            "game": "go:size=9,komi=5.5,ko=simple,suicide=forbidden,scoring=area,tax=none",
-            "black_captures": 0, "white_captures": 0, "result": "B+2.5", "score": "W+4.5",
-            "result_differs": true, "notes": [],
+            "game": "go:size=9,komi=5.5,ko=simple,suicide=forbidden,scoring=territory,tax=seki",
+            "black_captures": 0, "white_captures": 0, "result": "B+2.5", "score": "W+5.5",
+            "result_differs": true, "rules_from": "komi",
+            "notes": ["no known rules are named: counted by territory, as is usual with a komi of 5.5"],
             "final_board": [
                 ".........", ".........", "..O......", ".........", "....X....",
                 ".........", "......X..", ".........", ".........",
@@ -37,8 +38,8 @@ fn a_game_by_the_rules_is_fine() {
     );
     let text = damier(&format!("verify {file}")).fine();
     assert!(
-        text.ends_with(
-            ": ok, 9×9, 5 moves, captures 0 and 0, result B+2.5, counted W+4.5, which differs\n"
+        text.contains(
+            ": ok, 9×9, 5 moves, captures 0 and 0, result B+2.5, counted W+5.5, which differs\n  note: "
         ),
         "{text}"
     );
@@ -101,7 +102,7 @@ fn what_was_exported_is_counted_as_the_referee_counted_it() {
 #[test]
 fn a_result_that_is_not_the_count_is_marked_and_no_failure() {
     let folder = Folder::new("other-result");
-    let game = |result: &str| format!("(;GM[1]SZ[5]KM[0.5]RE[{result}];B[cc];W[];B[])");
+    let game = |result: &str| format!("(;GM[1]SZ[5]RU[Chinese]KM[0.5]RE[{result}];B[cc];W[];B[])");
     for (result, differs) in
         [("B+50", true), ("W+", true), ("0", true), ("B+24.5", false), ("W+R", false), ("?", false)]
     {
@@ -112,6 +113,43 @@ fn a_result_that_is_not_the_count_is_marked_and_no_failure() {
         let text = damier(&format!("verify {file}")).fine();
         assert_eq!(text.ends_with("counted B+24.5, which differs\n"), differs, "{text}");
     }
+}
+
+#[test]
+fn rules_that_no_record_names_are_those_that_give_its_result_or_go_with_its_komi() {
+    let folder = Folder::new("assumed-rules");
+    // The whole board is Black's: 25 points by area, 24 by territory, and White has passed once more.
+    let game = |about: &str| format!("(;GM[1]SZ[5]{about};B[cc];W[];B[])");
+    for (about, flags, from, scoring, score) in [
+        ("KM[0.5]RE[B+24.5]", "", "result", "area", "B+24.5"),
+        ("KM[7.5]RE[B+16.5]", "", "result", "territory", "B+16.5"),
+        ("KM[0.5]RE[B+23.5]", "", "result", "territory", "B+23.5"),
+        ("KM[6.5]RE[B+3]", "", "komi", "territory", "B+17.5"),
+        ("KM[6.5]RE[B+R]", "", "komi", "territory", "B+17.5"),
+        ("KM[7]", "", "komi", "area", "B+18"),
+        ("", "", "komi", "territory", "B+24"),
+        ("RU[house rules]", "", "komi", "territory", "B+24"),
+        ("RU[Chinese]RE[B+24]", "", "record", "area", "B+25"),
+        ("KM[0.5]RE[B+24.5]", "--rules japanese", "asked", "territory", "B+23.5"),
+        ("RU[Japanese]", "--rules chinese", "asked", "area", "B+25"),
+    ] {
+        let file = folder.write("g.sgf", &game(about));
+        let verdict = damier(&format!("verify {file} --json {flags}")).json().remove(0);
+        assert_eq!(verdict["rules_from"], from, "{about}");
+        assert_eq!(verdict["score"], score, "{about}");
+        let scored = damier(&format!("score {file} --json {flags}")).json().remove(0);
+        assert_eq!(scored["rules_from"], from, "{about}");
+        assert_eq!((&scored["scoring"], &scored["result"]), (&json!(scoring), &json!(score)));
+        for command in ["verify", "score"] {
+            let text = damier(&format!("{command} {file} {flags}")).fine();
+            let told = text.contains(&format!("counted by {scoring}"));
+            assert_eq!(told, ["result", "komi"].contains(&from), "{text}");
+        }
+    }
+    let file = folder.write("g.sgf", &game(""));
+    let said = damier(&format!("verify {file} --rules house"));
+    assert_eq!(said.code, Some(2));
+    assert!(said.err.contains("japanese"), "{}", said.err);
 }
 
 #[test]
@@ -128,7 +166,7 @@ fn what_was_passed_over_in_a_record_is_told() {
         let verdict = damier(&format!("verify {file} --json")).json().remove(0);
         assert!(verdict["notes"][0].as_str().is_some_and(|told| told.contains(note)), "{verdict}");
     }
-    let file = folder.write("n.sgf", "(;SZ[9]KM[6.5]HA[2];W[ee])");
+    let file = folder.write("n.sgf", "(;SZ[9]KM[6.5]RU[Japanese]HA[2];W[ee])");
     assert!(!damier(&format!("verify {file}")).fine().contains("note"));
 }
 

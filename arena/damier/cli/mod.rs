@@ -37,6 +37,7 @@ mod replay;
 mod report;
 mod rerun;
 mod review;
+mod rules;
 mod run;
 mod score;
 mod screens;

@@ -8,6 +8,7 @@ use damier_games::go::{Scoring, Tax};
 use serde::Serialize;
 
 use super::flags::write_json;
+use super::rules::RulesFlag;
 use super::{Failure, Flags};
 use crate::go::scoring::{self, Scored, Wishes};
 use crate::text::number::counted;
@@ -27,10 +28,12 @@ pub(super) struct Score {
     /// Score the position after this many moves [default: the last one]
     #[arg(long = "move", value_name = "N")]
     after: Option<usize>,
-    /// How points are counted [default: as the record says, else area]
+    #[command(flatten)]
+    by: RulesFlag,
+    /// How points are counted [default: as the rules have it]
     #[arg(long, value_name = "HOW")]
     scoring: Option<ScoringWord>,
-    /// Surrounded points that do not count [default: as the record says]
+    /// Surrounded points that do not count [default: as the rules have it]
     #[arg(long, value_name = "WHICH")]
     tax: Option<TaxWord>,
     /// Points White gets for moving second [default: as the record says, else 0]
@@ -43,12 +46,13 @@ Every chain is alive, dead, in seki or unsettled, and it is said how that is kno
 holds even if one side always passes (benson) or because everything was tried (search); or estimated, by
 random games (playouts) or by a search among neighbours that are only estimated to live. Dead stones are
 taken off; what is unsettled counts as it stands. So a match may be scored otherwise than its referee
-counted it: that goes by the game's `dead` setting, and by area takes no stone off.
+counted it: that goes by the game's `dead` setting, and by area takes no stone off. A record that names no
+rules is counted by those that give its result, else by territory up to a komi of 6.5 and by area above.
 
 Examples:
   damier score game.sgf
   damier score game.sgf --move 120             in mid game
-  damier score game.sgf --scoring territory --komi 6.5
+  damier score game.sgf --rules japanese --komi 6.5
   damier score game.sgf --json                 for each game, one object";
 
 #[derive(Copy, Clone, Debug, ValueEnum)]
@@ -148,6 +152,7 @@ impl Score {
     fn wishes(&self) -> Wishes {
         Wishes {
             after: self.after,
+            rules: self.by.rules,
             scoring: self.scoring.map(|word| match word {
                 ScoringWord::Area => Scoring::Area,
                 ScoringWord::Territory => Scoring::Territory,

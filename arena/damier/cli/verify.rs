@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::flags::write_json;
+use super::rules::RulesFlag;
 use super::{Failure, Flags};
 use crate::text::number::counted;
 use crate::text::plain::one_line;
@@ -20,6 +21,8 @@ pub(super) struct Verify {
     /// The records: results of championships, matches as .jsonl, games of Go as .sgf
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    by: RulesFlag,
 }
 
 const EXAMPLES: &str = "\
@@ -27,9 +30,10 @@ Of results and .jsonl files every match is played again: each step must be legal
 and times must follow from it; digests and seals tell whether anything was changed. Of results, also
 who sat where, and what chance drew, must follow from the schedule and the seed.
 
-Of an .sgf file every game is played along its main line. The rules come from RU, KM and HA. Rules
-that are missing or unknown are area scoring with a simple ko, so that real games pass; a missing
-komi is 0, a missing size 19. What damier exported is counted as its referee counted it. In the files of
+Of an .sgf file every game is played along its main line. The rules come from RU, KM and HA. A ko
+is a simple one where rules are missing or unknown, so that real games pass; such games are counted by
+the rules that give their result, else by territory up to a komi of 6.5 and by area above, and a note
+says so; --rules decides. A missing komi is 0, a missing size 19. What damier exported is counted as its referee counted it. In the files of
 others, stones inside eyes of chains that live even if their owner always passes are taken off, and no
 others: `damier score` looks deeper.
 
@@ -41,6 +45,7 @@ Examples:
   damier verify class.db
   damier verify class.db class.jsonl -v     every match, with its final board
   damier verify *.sgf -q                    only what is wrong
+  damier verify old/*.sgf --rules japanese
   damier verify games/*.sgf --json          one object per game";
 
 impl Verify {
@@ -49,7 +54,7 @@ impl Verify {
         for path in &self.files {
             let (mut of_file, mut bad_of_file, mut file_is_bad) = (0, 0, false);
             let mut written = Ok(());
-            let kind = verify::file(&flags.games, path, |verdict| {
+            let kind = verify::file_by(&flags.games, path, self.by.rules, |verdict| {
                 file_is_bad |= verdict.of_file;
                 of_file += u64::from(!verdict.of_file);
                 bad_of_file += u64::from(!verdict.ok && !verdict.of_file);

@@ -17,6 +17,8 @@ pub use scored::{ChainLine, Points, Scored, Territory};
 pub struct Wishes {
     /// The position after so many moves, not the last one.
     pub after: Option<usize>,
+    /// Other rules.
+    pub rules: Option<Rules>,
     /// Another way of counting.
     pub scoring: Option<Scoring>,
     /// Another tax.
@@ -46,6 +48,13 @@ pub enum BadRecord {
 /// # Errors
 /// If the record does not lead there by the rules.
 pub fn score(record: &GoRecord, wishes: &Wishes) -> Result<Scored, BadRecord> {
+    let mut record = record.clone();
+    if let Some(rules) = wishes.rules {
+        record.count_by(rules);
+    } else if let Ok(end) = Goban::replay(&record) {
+        record.settle_rules(end.state());
+    }
+    let record = &record;
     let goban = position(record, wishes.after)?;
     let rules = record.game.rules();
     let rules = Rules {

@@ -19,6 +19,11 @@ pub struct Scored {
     pub scoring: &'static str,
     /// Which surrounded points do not count: `none`, `seki` or `all`.
     pub tax: &'static str,
+    /// Where the rules are from: `record`, `asked`, or where it names none, `result` if they give that, else
+    /// `komi`.
+    pub rules_from: &'static str,
+    /// What was assumed about the rules, as a sentence.
+    pub assumed: Option<String>,
     /// White's compensation.
     pub komi: f64,
     /// The stones, rows from the top: `.`, `X` and `O`.
@@ -100,6 +105,8 @@ impl Scored {
             moves: goban.moves(),
             scoring: game.rules().scoring.word(),
             tax: game.rules().tax.word(),
+            rules_from: record.rules_from.word(),
+            assumed: record.assumption(),
             komi: game.komi(),
             board: state.board().rows(),
             map: map(goban, judgement),

@@ -36,6 +36,9 @@ impl Display for Scored {
             }
             _ => writeln!(f)?,
         }
+        if let Some(assumed) = &self.assumed {
+            writeln!(f, "{assumed}")?;
+        }
         self.write_doubts(f)
     }
 }

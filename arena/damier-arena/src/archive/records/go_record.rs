@@ -6,6 +6,7 @@ use damier_bots::Words;
 use damier_games::go::{Board, Colour, Go, Handicap, Move, Point, PointSet, State};
 use damier_games::{BadText, Game as _, Notation as _, Settings, Step, Transcript};
 
+use super::counting::RulesFrom;
 use super::goban::{BadEvent, Goban};
 use super::sgf::{ENDLESS, GameResult};
 use crate::seed;
@@ -21,6 +22,8 @@ pub struct GoRecord {
     pub start: SetUp,
     /// All that happened, in order.
     pub entries: Vec<Entry>,
+    /// Where the rules are from.
+    pub rules_from: RulesFrom,
     /// The surrounded points of Black and of White at the end, if they are marked.
     pub territory: [PointSet; 2],
     /// Why the record ends before its time: something in it that cannot be read.
@@ -140,6 +143,7 @@ impl GoRecord {
             info: Info::default(),
             start: SetUp::default(),
             entries: Vec::new(),
+            rules_from: RulesFrom::Record,
             territory: [PointSet::EMPTY; 2],
             broken: None,
             doubts: Vec::new(),

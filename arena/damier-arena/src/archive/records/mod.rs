@@ -14,6 +14,7 @@
 //! a colour that moved twice. [`GoRecord`] is such a game of Go, [`Goban`] plays it move by move and
 //! says where it breaks the rules, and [`sgf`] is the format in which the Go world keeps it.
 
+mod counting;
 pub mod csv;
 mod export_go;
 mod go_record;
@@ -24,6 +25,7 @@ mod recorded;
 mod results;
 pub mod sgf;
 
+pub use counting::RulesFrom;
 pub use export_go::NoGo;
 pub use go_record::{Entry, Event, GoRecord, Info, SetUp};
 pub use goban::{BadEvent, Goban};

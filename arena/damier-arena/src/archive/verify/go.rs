@@ -1,6 +1,6 @@
 //! Recorded games of Go.
 
-use damier_games::go::{Colour, Go, Grid, State, pass_dead};
+use damier_games::go::{Colour, Go, Grid, Rules, State, pass_dead};
 use damier_games::{Game as _, Notation as _};
 
 use super::verdict::{Side, Verdict};
@@ -8,16 +8,22 @@ use crate::archive::records::sgf::{BadSgf, GameResult, How};
 use crate::archive::records::{BadEvent, GoRecord, Goban};
 
 /// Plays a record and says how far it is by the rules.
-pub(super) fn judge(file: &str, game: Result<GoRecord, BadSgf>) -> Verdict {
-    let record = match game {
+pub(super) fn judge(file: &str, game: Result<GoRecord, BadSgf>, wish: Option<Rules>) -> Verdict {
+    let mut record = match game {
         Ok(record) => record,
         Err(why) => return Verdict::unreadable(file, why.to_string()),
     };
+    if let Some(rules) = wish {
+        record.count_by(rules);
+    }
     let (goban, bad) = match Goban::replay_far(&record) {
         Ok(played) => played,
         Err(BadEvent { reason, .. }) => return Verdict::unreadable(file, reason),
     };
     let state = goban.state();
+    if bad.is_none() {
+        record.settle_rules(state);
+    }
     let score = count(&record, state);
     let said = record.info.result.filter(|_| bad.is_none());
     Verdict {
@@ -35,7 +41,11 @@ pub(super) fn judge(file: &str, game: Result<GoRecord, BadSgf>) -> Verdict {
         result: record.info.result.map(|result| result.to_string()),
         score: bad.is_none().then(|| score.to_string()),
         result_differs: said.map(|said| said.differs_from(score)),
-        notes: record.doubts,
+        rules_from: Some(record.rules_from.word()),
+        notes: {
+            let assumption = record.assumption();
+            record.doubts.into_iter().chain(assumption).collect()
+        },
         error: bad.map(|why| why.to_string()),
     }
 }

@@ -18,6 +18,8 @@ mod verdict;
 use std::io;
 use std::path::Path;
 
+use damier_games::go::Rules;
+
 use crate::archive::records::{Kind, sgf};
 use crate::files::read_up_to;
 use crate::registry::Games;
@@ -25,12 +27,22 @@ pub use verdict::{Side, Verdict};
 
 /// Judges every game of a file, and tells which kind of file it is, if that can be told. A file that
 /// cannot be read has one verdict, which says so.
-pub fn file(games: &Games, path: &Path, mut each: impl FnMut(Verdict)) -> Option<Kind> {
+pub fn file(games: &Games, path: &Path, each: impl FnMut(Verdict)) -> Option<Kind> {
+    file_by(games, path, None, each)
+}
+
+/// The same; games of an SGF file are counted by these rules, whatever it names.
+pub fn file_by(
+    games: &Games,
+    path: &Path,
+    rules: Option<Rules>,
+    mut each: impl FnMut(Verdict),
+) -> Option<Kind> {
     let judged = Kind::of(path).and_then(|kind| {
         match kind {
             Kind::Results => results::judge_all(games, path, &mut each),
             Kind::Jsonl => jsonl::judge_all(games, path, &mut each)?,
-            Kind::Sgf => judge_sgf(path, &mut each)?,
+            Kind::Sgf => judge_sgf(path, rules, &mut each)?,
         }
         Ok(kind)
     });
@@ -42,12 +54,12 @@ pub fn file(games: &Games, path: &Path, mut each: impl FnMut(Verdict)) -> Option
         .ok()
 }
 
-fn judge_sgf(path: &Path, mut each: impl FnMut(Verdict)) -> io::Result<()> {
+fn judge_sgf(path: &Path, rules: Option<Rules>, mut each: impl FnMut(Verdict)) -> io::Result<()> {
     let name = path.display().to_string();
     let games = sgf::read(&read_up_to(path, sgf::LONGEST)?);
     let several = games.len() > 1;
     for (number, game) in (1..).zip(games) {
-        each(Verdict { number: several.then_some(number), ..go::judge(&name, game) });
+        each(Verdict { number: several.then_some(number), ..go::judge(&name, game, rules) });
     }
     Ok(())
 }

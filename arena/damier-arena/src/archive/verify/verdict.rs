@@ -38,7 +38,11 @@ pub struct Verdict {
     pub score: Option<String>,
     /// Does the file tell another result than the count? Missing if there is none of either.
     pub result_differs: Option<bool>,
-    /// What could not be understood, and was passed over.
+    /// Where the rules of an SGF file's game are from: `record`, `asked`, or where it names none, `result` if
+    /// they give that, else `komi`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules_from: Option<&'static str>,
+    /// What could not be understood and was passed over, and what was assumed.
     pub notes: Vec<String>,
     /// What is wrong.
     pub error: Option<String>,
@@ -84,6 +88,7 @@ impl Verdict {
             result: None,
             score: None,
             result_differs: None,
+            rules_from: None,
             notes: Vec::new(),
             error: Some(error.into()),
         }

@@ -11,8 +11,9 @@ use super::scan::{Property, RawGame, Value, scan};
 use super::text::{unescape, unescape_line};
 use super::values::{leading_number, read_komi, read_move, read_points, read_size};
 use super::{BadSgf, SETTINGS, rules};
+use crate::archive::records::counting::rules_of_komi;
 use crate::archive::records::go_record::go_of;
-use crate::archive::records::{Entry, Event, GoRecord, Info, SetUp};
+use crate::archive::records::{Entry, Event, GoRecord, Info, RulesFrom, SetUp};
 
 /// Longer than any record: no recorded game ends by its length.
 pub(crate) const ENDLESS: u32 = 1_000_000;
@@ -68,6 +69,9 @@ fn read_game(raw: &RawGame<'_>, of_file: Charset) -> Result<GoRecord, BadSgf> {
     }
     let game = root.game(raw.offset)?;
     let mut record = GoRecord { info: root.info(), ..GoRecord::new(game) };
+    if rules::read(&record.info.rules).is_none() {
+        record.rules_from = RulesFrom::Komi;
+    }
     let broken = read_nodes(raw, root.charset, &mut record).err();
     let broken = broken.or_else(|| raw.error.clone());
     record.broken = broken.map(|why| why.to_string());
@@ -109,8 +113,9 @@ impl Root<'_> {
         let size = self.line("SZ");
         let size = if size.is_empty() { "19" } else { &size };
         let grid = read_size(size).map_err(|what| BadSgf::new(offset_of("SZ"), what))?;
-        let rules = rules::read(&self.line("RU")).unwrap_or(rules::UNKNOWN);
         let komi = read_komi(&self.line("KM")).unwrap_or(0.0);
+        let rules = rules::read(&self.line("RU"));
+        let rules = rules.unwrap_or_else(|| rules_of_komi(rules::UNKNOWN, komi));
         Ok(Go::on(grid, rules).with_komi(komi).with_max_plies(ENDLESS))
     }
 

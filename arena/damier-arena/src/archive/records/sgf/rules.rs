@@ -2,7 +2,8 @@
 
 use damier_games::go::{HandicapBonus, Ko, Rules, Scoring, Tax};
 
-/// What holds when a file names no rules or unknown ones: games by any usual rules are legal.
+/// What holds when a file names no rules or unknown ones, but for how it counts: games by any usual rules
+/// are legal.
 pub(super) const UNKNOWN: Rules = Rules { ko: Ko::Simple, ..Rules::DEFAULT };
 
 /// Rule sets by their names in lower case, letters and digits only; the first of equals is written.
