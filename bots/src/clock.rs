@@ -95,7 +95,7 @@ impl Clock {
         // Something is lost with every answer on its way, and nobody says how much.
         let reserve = if self.is_wall { RESERVE.min(left / 3) } else { Duration::ZERO };
         let pool = self.without_lag(left.saturating_sub(reserve));
-        let gained = self.increment.mul_f64(KEPT).min(pool);
+        let gained = self.increment.mul_f64(self.kept()).min(pool);
         let usual = (pool / moves).saturating_add(gained);
         let part = (pool / LARGEST_PART).saturating_add(gained / LARGEST_PART * (LARGEST_PART - 1));
         let most = usual.saturating_mul(STRETCH).min(part).max(pool / moves);
@@ -104,14 +104,20 @@ impl Clock {
 
     fn without_lag(&self, time: Duration) -> Duration {
         let lag = if self.is_wall { LAG.min(time / 4) } else { Duration::ZERO };
-        time.mul_f64(KEPT).saturating_sub(lag)
+        time.mul_f64(self.kept()).saturating_sub(lag)
+    }
+
+    fn kept(&self) -> f64 {
+        if self.is_wall { KEPT_OF_THE_WALL } else { KEPT }
     }
 }
 
 /// The share of a time that is used, for there is something that a bot does not see.
 const KEPT: f64 = 0.9;
+/// The same on the wall's clock, where a busy machine makes all that comes after a search longer.
+const KEPT_OF_THE_WALL: f64 = 0.85;
 /// How long others may have the processor before the clock on the wall is looked at again.
-const LAG: Duration = Duration::from_millis(50);
+const LAG: Duration = Duration::from_millis(100);
 /// What is kept of a game's time for answers on their way.
 const RESERVE: Duration = Duration::from_secs(1);
 

@@ -23,7 +23,7 @@ pub use policy::{Candidate, Policy, Trace, share_the_win};
 use search::{Search, Weights};
 
 use crate::bot::{Bot, Choice, Considered, Seating, View};
-use crate::budget::Budget;
+use crate::budget::{Allowance, Budget};
 use crate::forfeit::Forfeit;
 
 /// Playouts a move, unless something else is asked for.
@@ -172,10 +172,9 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
 
     /// Plays playouts until the budget is used up. Where time that is left over is of use later, it
     /// stops when no other move can catch up any more, and takes more while two are close.
-    fn search(&mut self, view: &View<'_, G>) -> u64 {
-        let Mcts { policy, budget, weights, rng, search, .. } = self;
+    fn search(&mut self, view: &View<'_, G>, mut allowance: Allowance) -> u64 {
+        let Mcts { policy, weights, rng, search, .. } = self;
         let (game, state) = (view.game, view.state);
-        let mut allowance = budget.begin(view.clock, policy.moves_left(game, state));
         let (mut playouts, mut stretched) = (0, false);
         loop {
             search.playout(game, state, policy, *weights, rng);
@@ -216,8 +215,11 @@ impl<G: Game, P: Policy<G>> Bot<G> for Mcts<G, P> {
         if let Some(mv) = self.policy.at_once(view.game, view.state) {
             return Ok(Choice::of(mv));
         }
+        // It begins before what is kept of the tree is copied, which takes its time.
+        let moves = self.policy.moves_left(view.game, view.state);
+        let allowance = self.budget.begin(view.clock, moves);
         self.settle_at(view);
-        let playouts = self.search(view);
+        let playouts = self.search(view, allowance);
         let best = self.best().ok_or_else(|| Forfeit::error("found no move to play"))?;
         if self.gives_up(best.value) {
             return Err(Forfeit::resign());
