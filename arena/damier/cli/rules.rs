@@ -12,7 +12,7 @@ pub(super) struct RulesFlag {
 }
 
 fn read(text: &str) -> Result<Rules, String> {
-    let named = Rules::NAMED.iter().find(|(name, _)| *name == text);
-    let names = || Rules::NAMED.map(|(name, _)| name).join(", ");
-    named.map(|(_, rules)| *rules).ok_or_else(|| format!("known rules are {}", names()))
+    let found = Rules::NAMED.iter().find(|(name, _)| *name == text);
+    let known = || Rules::NAMED.map(|(name, _)| name).join(", ");
+    found.map(|(_, rules)| *rules).ok_or_else(|| format!("known rules are {}", known()))
 }

@@ -98,7 +98,7 @@ impl Analysis {
             Ok(thoughts) => thoughts,
             Err(why) => return super::answer(output, id, &Err(why)),
         };
-        write!(output, "={id}\n")?;
+        writeln!(output, "={id}")?;
         output.flush()?;
         let (mut told, mut going_on) = (None::<Instant>, true);
         loop {
