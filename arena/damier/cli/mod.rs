@@ -19,6 +19,7 @@ mod fleet;
 mod games;
 mod gtp;
 mod host;
+mod ladder;
 mod leftovers;
 mod live;
 mod man;
@@ -101,6 +102,7 @@ Examples:
   damier merge part*.db -o all.db       parts of one, put together
   damier sweep go9 mcts:playouts=50..800*2 --vs greedy  strength against a parameter
   damier tune couleurs ./mybot reach=0..8 --games 5000  the best value of a parameter
+  damier ladder bots --game go9         whatever lies in a folder plays without end
   damier replay couleurs.db             its matches, move by move
   damier rerun couleurs.db --match 1    play one of them again
   damier review couleurs.db             its costliest moves
@@ -133,6 +135,7 @@ enum Command {
     Merge(merge::Merge),
     Sweep(sweep::Sweep),
     Tune(Box<tune::Tune>),
+    Ladder(Box<ladder::Climb>),
     #[cfg(feature = "fleet")]
     Worker(worker::Worker),
     #[cfg(feature = "fleet")]
@@ -217,6 +220,7 @@ impl Cli {
             Some(Command::Merge(merge)) => merge.run(flags, out),
             Some(Command::Sweep(sweep)) => sweep.run(flags, out),
             Some(Command::Tune(tune)) => tune.run(flags, out),
+            Some(Command::Ladder(ladder)) => ladder.run(flags, out),
             #[cfg(feature = "fleet")]
             Some(Command::Worker(worker)) => worker.run(flags, out),
             #[cfg(feature = "fleet")]

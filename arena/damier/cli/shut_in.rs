@@ -27,6 +27,9 @@ pub(super) struct ShutIn {
     /// Folders that may be listed
     #[arg(long)]
     list: Vec<PathBuf>,
+    /// What may be changed, with all that is below it: for what builds a bot
+    #[arg(long)]
+    build: Option<PathBuf>,
     /// Build Landlock's and seccomp's walls
     #[arg(long)]
     walls: bool,
@@ -43,7 +46,8 @@ impl ShutIn {
         let ShutIn { memory, cpu, threads, walls, full, ref command, .. } = *self;
         let reach = Reach { read: self.read.clone(), list: self.list.clone() };
         let allowance = Allowance { memory, cpu, threads, walls };
-        let why = players::become_program(&allowance, &reach, full, command);
+        let why =
+            players::become_program(&allowance, (&reach, self.build.as_deref()), full, command);
         let help = "this command is for the arena; to play with a program, use `damier match`";
         Err(Failure::input(why, help))
     }

@@ -4,6 +4,7 @@ pub mod cells;
 pub(crate) mod door;
 pub mod dots;
 pub mod fold;
+pub(crate) mod ladder;
 pub mod number;
 pub mod paper;
 pub mod plain;

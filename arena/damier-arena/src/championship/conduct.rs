@@ -103,6 +103,22 @@ impl Standing {
 }
 
 impl Conduct {
+    /// That of somebody who was retired before.
+    pub(super) fn retired() -> Conduct {
+        let before = Standing { retired: true, perhaps: true, ..Standing::default() };
+        Conduct { before, now: before, ..Conduct::default() }
+    }
+
+    /// Is it known to be retired?
+    pub(super) fn is_retired(&self) -> bool {
+        self.before.retired
+    }
+
+    /// Has every match that was handed out to it a verdict?
+    pub(super) fn is_settled(&self) -> bool {
+        self.matches.iter().all(|(_, known)| *known != Known::Nothing)
+    }
+
     /// How it stood when a match was handed out.
     fn at(&mut self, turn: u64, patience: u32) -> Standing {
         while let Some((_, known)) = self.matches.get(self.seen).filter(|(at, _)| *at < turn) {

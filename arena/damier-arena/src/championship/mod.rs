@@ -9,6 +9,8 @@
 //! and that is all there is to resuming.
 //!
 //! A result is shown only after it is on disk.
+//!
+//! A ladder is the same World with another source of matches, and with entrants that come and go: see `ladder`.
 
 #[cfg(feature = "fleet")]
 mod afar;
@@ -18,6 +20,7 @@ mod conduct;
 mod file;
 #[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod judge;
+mod ladder;
 mod matches;
 mod merge;
 mod pair;
@@ -25,6 +28,7 @@ mod rate;
 mod record;
 mod report;
 mod share;
+mod source;
 mod whole;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,11 +47,16 @@ use crate::registry::AnyGame;
 #[cfg(feature = "fleet")]
 pub use afar::play_on_fleet;
 use conduct::Conduct;
+pub use ladder::{Climbed, Gate, Ring, Watcher, climb};
 use matches::{Index, Stored};
 pub use merge::{Merged, Unmerged, merge};
 pub use report::{Progress, Reporter};
 use share::Share;
+use source::Source;
 pub use whole::{Concluded, Trouble, play, play_part};
+
+/// Matches that are with the workers at most. More would only take memory.
+const MOST: usize = 16384;
 
 /// How a championship came to its end, for now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,14 +95,15 @@ struct Entrant(usize);
 /// The schedule that hands out matches.
 #[derive(Resource)]
 struct Timetable {
-    schedule: Schedule,
+    source: Source,
     /// Which of its matches are played here.
     share: Share,
     /// How many these are.
     planned: u64,
     deal: Deal,
-    /// How many matches may be with the workers at once; as many as they need.
+    /// How many matches may be with the workers at once: as many as they need, and at most so many.
     at_once: usize,
+    most: usize,
     /// How many were handed out.
     turns: u64,
     over: bool,
@@ -185,11 +195,12 @@ fn begin(setup: Setup) -> Result<World, BadStore> {
     );
     let at_once = 4 * pool.workers();
     world.insert_resource(Timetable {
-        schedule,
+        source: Source::Planned(schedule),
         share,
         planned,
         deal: Deal::new(agreed.seed, &agreed.terms),
         at_once,
+        most: MOST,
         turns: 0,
         over: false,
     });

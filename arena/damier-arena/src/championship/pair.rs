@@ -7,9 +7,6 @@ use super::matches::{Index, Open, Stored, Turn, Underway};
 use super::{Entrant, Patience, Timetable, Workers};
 use crate::contest::pairing::{MatchId, Next};
 
-/// Matches that are with the workers at most. More would only take memory.
-const MOST: usize = 16384;
-
 pub(super) fn pair(
     mut commands: Commands<'_, '_>,
     mut timetable: ResMut<'_, Timetable>,
@@ -22,15 +19,15 @@ pub(super) fn pair(
     let mut count = underway.iter().count();
     // Workers that need more than half of what they are given, before they are given more, might
     // run out of it while results are written.
-    if count < timetable.at_once / 2 && timetable.at_once < MOST {
-        timetable.at_once = MOST.min(4 * timetable.at_once);
+    if count < timetable.at_once / 2 && timetable.at_once < timetable.most {
+        timetable.at_once = timetable.most.min(4 * timetable.at_once);
     }
     let mut conduct = conduct::in_order(&mut entrants);
     let mut jobs = Vec::new();
     while count < timetable.at_once {
         let known = |id: MatchId| stored.get(index.of(id)?).ok();
         let results = |id: MatchId| known(id).map(|stored| stored.reached.to_vec());
-        match timetable.schedule.next(&results) {
+        match timetable.source.next(&results) {
             Next::Play(fixture) => {
                 let is_ours = timetable.share.has(&fixture);
                 let (id, seats) = (fixture.id, &fixture.seats);

@@ -2,14 +2,15 @@
 //!
 //! Where a contest has a book of openings, its seed puts them into an order. Boards take them from there
 //! one after the other, and begin anew when all were played: the boards of a championship in the order of
-//! rounds, the same for all who meet in a round; those of a series in the order of its games. Nothing
+//! rounds, the same for all who meet in a round; those of a series in the order of its games. On a ladder,
+//! where boards have no order, each takes one by its number. Nothing
 //! else has a say, so the same opening is chosen on any machine, for anybody, and whatever came of other
 //! matches.
 
 use super::pairing::{Fixture, Format, MatchId};
 use super::terms::Terms;
 use crate::referee::Job;
-use crate::seed::{ContestKey, Seed};
+use crate::seed::{ContestKey, Seed, mix};
 
 /// What the jobs of a contest have in common.
 #[derive(Clone, Debug)]
@@ -56,11 +57,13 @@ impl Deal {
     /// Which opening of the book the board of this number begins with.
     pub fn written(&self, board: u64) -> Option<usize> {
         let Order { format, boards, shuffled, .. } = self.book.as_ref()?;
-        let at = if *format == Format::Series {
-            board
-        } else {
-            let MatchId { round, game, .. } = MatchId::from_number(board);
-            u64::from(round) * boards + u64::from(game)
+        let at = match format {
+            Format::Series => board,
+            Format::Ladder => mix(board),
+            _ => {
+                let MatchId { round, game, .. } = MatchId::from_number(board);
+                u64::from(round) * boards + u64::from(game)
+            }
         };
         Some(shuffled[(at % shuffled.len() as u64) as usize])
     }

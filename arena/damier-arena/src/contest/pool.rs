@@ -7,6 +7,7 @@
 //! Games may be so short that telling of one takes longer than playing it. So a worker tells only now
 //! and then, and when nothing is left to do; what is finished lies ready all the time.
 
+mod bench;
 mod core;
 mod outbox;
 mod queue;
@@ -20,6 +21,8 @@ use crate::record::Match;
 use crate::referee::Job;
 use crate::referee::{Conditions, Crew};
 use crate::registry::AnyGame;
+use bench::Seated;
+pub use bench::{Bench, with_bench};
 use core::SameCore;
 use outbox::Outbox;
 use queue::{Queue, Taken};
@@ -130,19 +133,29 @@ pub fn with_pool_of<T: Send, R>(
         (0..workers.max(1)).map(|_| game.crew(entrants, &conditions)).collect::<Result<_, _>>()?;
     let isolation = crews[0].isolation().to_vec();
     let hosts = isolation.iter().any(|&level| level != BUILTIN && level != Level::Inline.name());
+    let worker = |(number, crew)| Worker { number, crew, hosts, seated: None };
+    Ok(gather(crews.into_iter().enumerate().map(worker).collect(), isolation, make, body))
+}
+
+/// Starts these workers, lends the way to them, and ends them.
+fn gather<T: Send, R>(
+    workers: Vec<Worker>,
+    isolation: Vec<&'static str>,
+    make: impl Fn(Match) -> T + Sync,
+    body: impl FnOnce(Pool<T>) -> R,
+) -> R {
     let queue = Arc::new(Queue::default());
     let outbox = Arc::new(Outbox::default());
-    Ok(thread::scope(|scope| {
-        let workers = crews.len();
-        for (number, crew) in crews.into_iter().enumerate() {
-            let worker = Worker { number, crew, hosts };
+    thread::scope(|scope| {
+        let count = workers.len();
+        for worker in workers {
             let (jobs, finished, make) = (Arc::clone(&queue), Arc::clone(&outbox), &make);
             let thread = thread::Builder::new().name("worker".to_owned());
             let begun = thread.spawn_scoped(scope, move || worker.work(&jobs, &finished, make));
             begun.expect("a thread can be started");
         }
-        body(Pool { jobs: queue, finished: outbox, workers, isolation })
-    }))
+        body(Pool { jobs: queue, finished: outbox, workers: count, isolation })
+    })
 }
 
 /// Tells when its worker panics.
@@ -163,6 +176,8 @@ struct Worker {
     crew: Box<dyn Crew>,
     /// Do some of its bots have processes of their own?
     hosts: bool,
+    /// Which bots it has opened, if they come and go.
+    seated: Option<Seated>,
 }
 
 impl Worker {
@@ -181,6 +196,9 @@ impl Worker {
                 taken = jobs.wait();
             }
             let Taken::Job(job) = taken else { return };
+            if let Some(seated) = &mut self.seated {
+                seated.prepare(&mut *self.crew, &job);
+            }
             finished.put(make(core.during(|| self.crew.play(job), |played| played.plies)));
         }
     }

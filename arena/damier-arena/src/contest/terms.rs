@@ -47,11 +47,20 @@ pub struct Terms {
 impl Terms {
     /// The terms of a series, which a command describes.
     pub fn of_series(game: String, limits: Limits, book: Option<Book>) -> Terms {
+        Terms::without_a_file(Format::Series, game, limits, book)
+    }
+
+    /// The terms of a ladder.
+    pub fn of_ladder(game: String, limits: Limits, book: Option<Book>) -> Terms {
+        Terms::without_a_file(Format::Ladder, game, limits, book)
+    }
+
+    fn without_a_file(format: Format, game: String, limits: Limits, book: Option<Book>) -> Terms {
         let Limits { move_time, game_time, increment, nodes, max_moves, opening_plies, resign } =
             limits;
         Terms {
             game,
-            format: Format::Series,
+            format,
             openings: 1,
             book,
             move_time,
@@ -241,7 +250,8 @@ fn differences(before: &Agreed, now: &Agreed, changes: &[Change]) -> Vec<String>
     compare("game", old.game.clone(), new.game.clone());
     compare("format", old.format.name().to_owned(), new.format.name().to_owned());
     // Where results decide who meets whom, nothing may change that results depend on.
-    let may_grow = matches!(new.format, Format::RoundRobin | Format::Gauntlet | Format::Sweep(_));
+    let may_grow =
+        matches!(new.format, Format::RoundRobin | Format::Gauntlet | Format::Sweep(_) | Format::Ladder);
     let openings = |terms: &Terms| match &terms.book {
         Some(book) => {
             let (all, digits) = (book.openings.len(), book.fingerprint());

@@ -10,7 +10,8 @@
 //! here knows what a match is worth or whether a move is legal.
 //!
 //! - `builtin`: bots that come with Damier; `plugin`: libraries; `folder`: what has to be built first;
-//! - `foreign`: bots that a file names, before anything of them may run;
+//! - `foreign`: bots that a file names, before anything of them may run; `intake`: bots that are copied into a
+//!   folder, and built behind walls;
 //! - `cmd`: programs; `gtp`: Go engines;
 //! - `program`: talking to a process in lines; `stopwatch` and `ledger`: what a process is charged, in
 //!   its turns and between them; `leash`: who works between its turns is stopped;
@@ -34,6 +35,7 @@ mod foreign;
 mod gtp;
 mod hosted;
 mod inline;
+mod intake;
 mod isolation;
 mod last_words;
 mod leash;
@@ -71,9 +73,11 @@ pub use bad_bot::BadBot;
 use builtin::BuiltinSpec;
 use cmd::CmdSpec;
 pub use cmd::{Reception, UNKNOWN_GAME, become_program};
+pub use folder::BuildRules;
 use folder::Built;
 pub use foreign::Foreign;
 use gtp::GtpSpec;
+pub use intake::{Intake, News, Staged, Trial};
 pub use isolation::{Isolation, Level, Limits, Walls, usual_threads};
 pub use program::{Reach, end_leftovers};
 pub use sandbox::Allowance;
@@ -255,6 +259,12 @@ impl Entrant {
             Origin::Path { path, .. } if folder::is_program(path) => Kind::Program,
             Origin::Path { .. } => Kind::Plugin,
         }
+    }
+
+    /// The bot of this name, which users write like this, while what is at another path stands in for it.
+    pub(crate) fn standing_in(name: &str, text: &str, path: PathBuf) -> Entrant {
+        let origin = Origin::Path { path, params: Settings::default() };
+        Entrant { name: name.to_owned(), text: text.to_owned(), origin }
     }
 
     /// It as it was written, name included.

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use damier_bots::{Bot, Builtins};
+use damier_bots::{Bot, Builtins, Choice, Fault, Forfeit, Seating, View};
 use damier_games::{Notation, Seat, Transcript};
 
 use super::past::{Beginning, Past, play_after};
@@ -41,6 +41,13 @@ pub trait Crew: Send {
     /// As [`Crew::play`].
     fn play_after(&mut self, job: Job, past: &Past<'_>) -> Result<Match, String>;
 
+    /// A bot joins under this number. One that cannot be had is in the crew as well: it forfeits whatever it is
+    /// to play.
+    fn enter(&mut self, number: usize, entrant: &Entrant);
+
+    /// The bot of this number goes home.
+    fn leave(&mut self, number: usize);
+
     /// How far each bot is kept from the arena.
     fn isolation(&self) -> &[&'static str];
 }
@@ -50,9 +57,13 @@ pub(crate) struct Team<G: Notation> {
     game: G,
     /// The game in text, as every transcript has it.
     spec: String,
-    bots: Vec<Box<dyn Bot<G>>>,
+    /// By their numbers.
+    bots: Vec<Option<Box<dyn Bot<G>>>>,
     isolation: Vec<&'static str>,
     limits: Limits,
+    walls: Walls,
+    /// Opens another bot.
+    open: fn(&G, &Entrant, &Walls, Option<u64>) -> Result<Opened<G>, BadBot>,
     /// The openings that matches begin with, in the order of the book.
     openings: Vec<Transcript<G>>,
     /// The last match, whose memory the next one uses.
@@ -79,8 +90,10 @@ impl<G: Notation + Builtins> Team<G> {
         Ok(Team {
             spec: game.spec(),
             isolation: opened.iter().map(|opened| opened.isolation).collect(),
-            bots: opened.into_iter().map(|opened| opened.bot).collect(),
+            bots: opened.into_iter().map(|opened| Some(opened.bot)).collect(),
             limits: *limits,
+            walls: walls.clone(),
+            open: |game, entrant, walls, nodes| entrant.open_within(game, walls, nodes),
             openings: openings.unwrap_or_default(),
             table: Played::nothing(game),
             game: game.clone(),
@@ -96,7 +109,8 @@ impl<G: Notation> Team<G> {
         play: impl FnOnce(&mut Played<G>, &G, &mut [&mut dyn Bot<G>], &Limits, Option<&Transcript<G>>),
     ) -> Match {
         let opening = job.written.map(|at| &self.openings[at]);
-        let mut free: Vec<Option<&mut Box<dyn Bot<G>>>> = self.bots.iter_mut().map(Some).collect();
+        let mut free: Vec<Option<&mut Box<dyn Bot<G>>>> =
+            self.bots.iter_mut().map(Option::as_mut).collect();
         let mut seated: Vec<&mut dyn Bot<G>> = Vec::with_capacity(job.seats.len());
         for &entrant in &job.seats {
             let bot = free[entrant].take().expect("a bot sits in one seat");
@@ -124,7 +138,37 @@ impl<G: Notation> Crew for Team<G> {
         }))
     }
 
+    fn enter(&mut self, number: usize, entrant: &Entrant) {
+        if self.bots.len() <= number {
+            self.bots.resize_with(number + 1, || None);
+        }
+        let opened = (self.open)(&self.game, entrant, &self.walls, self.limits.nodes);
+        self.bots[number] = Some(match opened {
+            Ok(opened) => opened.bot,
+            Err(why) => Box::new(Missing(Forfeit::new(Fault::Crash, why.to_string()))),
+        });
+    }
+
+    fn leave(&mut self, number: usize) {
+        if let Some(bot) = self.bots.get_mut(number) {
+            *bot = None;
+        }
+    }
+
     fn isolation(&self) -> &[&'static str] {
         &self.isolation
+    }
+}
+
+/// Sits for a bot that cannot be had, and forfeits.
+struct Missing(Forfeit);
+
+impl<G: Notation> Bot<G> for Missing {
+    fn new_match(&mut self, _seating: &Seating<'_, G>) -> Result<(), Forfeit> {
+        Err(self.0.clone())
+    }
+
+    fn choose(&mut self, _view: &View<'_, G>) -> Result<Choice<G::Move>, Forfeit> {
+        Err(self.0.clone())
     }
 }

@@ -42,10 +42,10 @@ impl Block {
         put(&frame);
     }
 
-    /// Draws the block anew: a bar with a text, and lines below.
+    /// Draws the block anew: a text, behind a bar if there is an end to it, and lines below.
     pub(super) fn draw(
         &mut self,
-        share: f64,
+        share: Option<f64>,
         ascii: bool,
         text: &str,
         below: impl Iterator<Item = String>,
@@ -71,15 +71,22 @@ impl Block {
         put(&frame);
     }
 
-    fn bar(&mut self, frame: &mut String, share: f64, ascii: bool, text: &str, room: usize) {
+    fn bar(
+        &mut self,
+        frame: &mut String,
+        share: Option<f64>,
+        ascii: bool,
+        text: &str,
+        room: usize,
+    ) {
         let text = clipped(text, room);
         let width = cells(text);
         let columns = room.saturating_sub(width + 1).min(WIDEST);
-        if columns < 5 {
+        let Some(share) = share.filter(|_| columns >= 5) else {
             frame.push_str(text);
             self.drawn.push(width);
             return;
-        }
+        };
         let (full, empty) = bar(share, columns, ascii);
         let style = if self.colour { BAR } else { Style::new() };
         let _ = write!(frame, "{style}{full}{style:#}{empty} {text}");

@@ -47,6 +47,8 @@ pub(super) struct Report {
     pub(super) table: Vec<String>,
 }
 
+/// The longest note, in letters.
+const LONGEST: usize = 500;
 /// Notes that are shown before it gets too many.
 const MOST_NOTES: u32 = 20;
 
@@ -106,15 +108,23 @@ impl Live {
 
     /// Shows a line that stays. After some of them no more are shown.
     pub(super) fn note(&mut self, text: &str) {
-        if self.style == ProgressStyle::None || self.notes > MOST_NOTES {
+        if self.notes > MOST_NOTES {
             return;
         }
         self.notes += 1;
-        let text = if self.notes > MOST_NOTES {
-            "more of these are only counted".to_owned()
+        if self.notes > MOST_NOTES {
+            self.news("more of these are only counted");
         } else {
-            one_line(text).chars().take(300).collect()
-        };
+            self.news(text);
+        }
+    }
+
+    /// Shows a line that stays, however many there were.
+    pub(super) fn news(&mut self, text: &str) {
+        if self.style == ProgressStyle::None {
+            return;
+        }
+        let text: String = one_line(text).chars().take(LONGEST).collect();
         let text = if self.ascii { ascii(&text).into_owned() } else { text };
         if self.style == ProgressStyle::Bar {
             self.block.above(&text);
@@ -193,7 +203,26 @@ impl Live {
         }
         let share = report.done as f64 / report.all.max(1) as f64;
         let below = report.table.iter().map(|line| one_line(&plain(line)));
-        self.block.draw(share, self.ascii, &count, below);
+        self.block.draw(Some(share), self.ascii, &count, below);
+    }
+
+    /// Shows how things stand where there is no end to wait for.
+    pub(super) fn show_endless(&mut self, count: &str, headline: &str, table: &[String]) {
+        if self.style == ProgressStyle::None {
+            return;
+        }
+        let now = Instant::now();
+        (self.last, self.took) = (Some(now), now - self.asked);
+        let plain =
+            |text: &str| if self.ascii { ascii(text).into_owned() } else { text.to_owned() };
+        if self.style == ProgressStyle::Bar {
+            let below = table.iter().map(|line| one_line(&plain(line)));
+            self.block.draw(None, self.ascii, count, below);
+            return;
+        }
+        let sign = if headline.is_empty() { "" } else { "; " };
+        // A terminal that went away is no reason to stop.
+        let _ = writeln!(std::io::stderr(), "{count}{sign}{}", plain(headline));
     }
 
     /// Takes the block away.

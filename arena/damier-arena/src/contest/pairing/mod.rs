@@ -12,6 +12,8 @@
 //! - **Knockout**: who loses an encounter is out. A tie is played on, opening by opening, for three more;
 //!   then who is earlier in the list goes on.
 //! - **Series**: so many games between the same bots, board after board.
+//! - **Ladder**: without end, among bots that come and go. Who meets is for [`ladder`](crate::contest::ladder)
+//!   to choose; here is what a match's id says.
 //!
 //! An encounter is one opening or more, each played in all rotations of the seats: two games with
 //! swapped seats where there are two. In a game of one seat every entrant of an encounter plays the
@@ -42,6 +44,7 @@ mod encounter;
 mod everyone;
 mod fixture;
 mod knockout;
+pub mod ladder;
 mod matching;
 mod plan;
 mod series;
@@ -87,6 +90,8 @@ enum Order {
     Knockout(Knockout),
     /// How many matches were handed out.
     Series(u64),
+    /// Nobody knows what comes.
+    Ladder,
 }
 
 impl Schedule {
@@ -116,6 +121,7 @@ impl Schedule {
             Format::Swiss => Order::Swiss(Swiss::default()),
             Format::Knockout => Order::Knockout(Knockout::new(&plan)),
             Format::Series => Order::Series(0),
+            Format::Ladder => Order::Ladder,
         };
         Ok(Schedule { plan, order })
     }
@@ -131,18 +137,26 @@ impl Schedule {
                 *at += 1;
                 series::fixture(&self.plan, *at - 1).map_or(Next::Over, Next::Play)
             }
+            Order::Ladder => Next::Over,
         }
     }
 
-    /// The match of an id, where that follows from the plan alone: in a round robin, a gauntlet or
-    /// a series.
+    /// The match of an id, where that follows from the plan alone: in a round robin, a gauntlet, a
+    /// series or on a ladder.
     /// The inner one is missing if the plan has no such match.
     pub fn fixture(&self, id: MatchId) -> Option<Option<Fixture>> {
         match &self.order {
             Order::Everyone(everyone) => Some(everyone.fixture(&self.plan, id)),
             Order::Series(_) => Some(series::fixture(&self.plan, id.number())),
+            Order::Ladder => Some(self.ladder_fixture(id)),
             Order::Swiss(_) | Order::Knockout(_) => None,
         }
+    }
+
+    /// The match of a ladder, if its players are among the plan's.
+    fn ladder_fixture(&self, id: MatchId) -> Option<Fixture> {
+        let fixture = ladder::fixture(self.plan.seats, id)?;
+        fixture.seats.iter().all(|player| *player < self.plan.entrants).then_some(fixture)
     }
 
     /// All matches that these results call for, those that have one included, from a new schedule.

@@ -24,6 +24,8 @@ pub enum Format {
     /// On the same boards the first ones, so many, meet each of the others; without a first one, everyone
     /// meets everyone. A command's, which tries values of a bot's parameters.
     Sweep(u16),
+    /// Whoever is in a folder, without end: who meets is chosen as it goes.
+    Ladder,
 }
 
 impl Format {
@@ -36,6 +38,7 @@ impl Format {
             Format::Knockout => "knockout",
             Format::Series => "series",
             Format::Sweep(_) => "sweep",
+            Format::Ladder => "ladder",
         }
     }
 }
@@ -137,6 +140,7 @@ impl Plan {
             Format::Gauntlet => choose(entrants - 1, self.seats as u64 - 1),
             Format::Swiss => entrants / 2,
             Format::Knockout => entrants - 1,
+            Format::Ladder => 0,
         }
     }
 
@@ -157,8 +161,10 @@ impl Plan {
         if paired && seats > 2 {
             return Err(BadPlan::Seats { format, seats });
         }
+        // Players of a ladder may all be gone for a while.
         let needed = match format {
             Format::Sweep(firsts) => usize::from(firsts) + 1,
+            Format::Ladder => 0,
             _ if paired => 2,
             _ => seats,
         };

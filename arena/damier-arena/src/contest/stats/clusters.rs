@@ -65,6 +65,17 @@ impl Clusters {
         Clusters { kinds, ..Clusters::default() }
     }
 
+    /// Adds so many complete openings on which the first of two bots, the one of the lower number, took so many
+    /// half points of so many games.
+    pub fn openings_of_two(
+        &mut self,
+        [first, second]: [u32; 2],
+        [games, halves]: [u32; 2],
+        count: u64,
+    ) {
+        *self.kinds.entry(vec![Met { first, second, games, halves }]).or_default() += count;
+    }
+
     /// Adds a game: who sat at the table and what each reached.
     pub fn game(&mut self, opening: u64, seats: &[usize], reached: &[f64]) {
         let at = self.openings.entry(opening).or_default();

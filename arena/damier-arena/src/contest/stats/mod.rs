@@ -9,6 +9,7 @@
 //! - [`sprt`]: is it settled yet? A test that may be looked at after every game;
 //! - [`stopped`]: what the games of such a test say about strength, now that they ended where they did;
 //! - [`ratings`]: many bots, one joint fit, with errors from how [`clusters`] of results scatter;
+//! - [`beliefs`]: strengths with a prior, and what the next game would tell: for choosing games;
 //! - [`scores`], [`paired`], [`sequential`]: games of one seat, where scores are compared seed by
 //!   seed;
 //! - [`summary`]: all about one pairing, with the sentence that answers the question;
@@ -23,6 +24,7 @@
 //! assert_eq!(perfect.elo.to_string(), "> +183 (95 %)");
 //! ```
 
+pub mod beliefs;
 mod brownian;
 pub mod clusters;
 pub mod elo;

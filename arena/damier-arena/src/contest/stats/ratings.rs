@@ -53,11 +53,11 @@ pub struct Pairing {
 }
 
 impl Pairing {
-    fn games(&self) -> f64 {
+    pub(super) fn games(&self) -> f64 {
         self.wins as f64 + self.draws as f64 + self.losses as f64
     }
 
-    fn points(&self) -> f64 {
+    pub(super) fn points(&self) -> f64 {
         self.wins as f64 + 0.5 * self.draws as f64
     }
 }

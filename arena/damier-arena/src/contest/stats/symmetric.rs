@@ -43,6 +43,14 @@ impl Matrix {
         product
     }
 
+    /// Takes a row away from another one, so many times.
+    pub(super) fn take_from_row(&mut self, row: usize, times: f64, other: &[f64]) {
+        let cells = &mut self.cells[row * self.size..(row + 1) * self.size];
+        for (cell, other) in cells.iter_mut().zip(other) {
+            *cell -= times * other;
+        }
+    }
+
     pub(super) fn row(&self, row: usize) -> &[f64] {
         &self.cells[row * self.size..(row + 1) * self.size]
     }

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::os::unix::process::CommandExt as _;
+use std::path::Path;
 use std::process::Command;
 
 use rustix::process::{getpid, set_child_subreaper};
@@ -12,15 +13,16 @@ use crate::players::program::Reach;
 use crate::players::sandbox::{self, Allowance, Guest};
 
 /// The first line begins with this, then come the level that was reached and what is missing.
-pub(super) const WALLS: &str = "walls ";
+pub(in crate::players) const WALLS: &str = "walls ";
 /// Or with this, and why there is no program.
-pub(super) const REFUSED: &str = "refused ";
+pub(in crate::players) const REFUSED: &str = "refused ";
 
 /// Shuts this process in, tells the arena how far, and becomes the program, if `full` behind all walls
-/// only. Returns why it could not; the arena knows it already.
+/// only. What builds a bot may change what is below a folder. Returns why it could not; the arena knows
+/// it already.
 pub fn become_program(
     allowance: &Allowance,
-    reach: &Reach,
+    (reach, built): (&Reach, Option<&Path>),
     full: bool,
     command: &[OsString],
 ) -> String {
@@ -28,9 +30,10 @@ pub fn become_program(
         return "no program is named".to_owned();
     };
     sandbox::bequeath_nothing();
+    let guest = built.map_or(Guest::Program(reach), |folder| Guest::Builder(reach, folder));
     // What it starts and leaves to itself stays its own, so that the arena sees it.
     let _ = set_child_subreaper(Some(getpid()));
-    let why = match sandbox::shut_in(Guest::Program(reach), allowance) {
+    let why = match sandbox::shut_in(guest, allowance) {
         Ok(built) => {
             tell(&format!("{WALLS}{} {}", built.level, built.missing));
             if full && built.level != Level::Full {

@@ -21,6 +21,7 @@ use std::path::Path;
 use damier_games::{Notation, Settings};
 
 pub use self::inside::become_program;
+pub(super) use self::inside::{REFUSED, WALLS};
 pub(super) use self::launch::Launch;
 use self::player::{Player, in_words};
 pub use self::question::UNKNOWN_GAME;

@@ -41,7 +41,8 @@ pub(super) fn build(folder: &Path, place: &Path, voice: Voice) -> Result<PathBuf
     Ok(library(&ended.answer, place)?)
 }
 
-fn command(place: &Path, more: &[&str]) -> Command {
+/// Builds the crate in this folder, and answers with what was made.
+pub(super) fn command(place: &Path, more: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.current_dir(place).args(["build", "--release", "--lib"]);
@@ -50,7 +51,7 @@ fn command(place: &Path, more: &[&str]) -> Command {
 }
 
 /// The library among what cargo made.
-fn library(answer: &str, place: &Path) -> Result<PathBuf, Refusal> {
+pub(super) fn library(answer: &str, place: &Path) -> Result<PathBuf, Refusal> {
     let manifest = place.join("Cargo.toml");
     let messages = answer.lines().filter_map(|line| serde_json::from_str::<Message>(line).ok());
     let made = messages.filter(|message| {

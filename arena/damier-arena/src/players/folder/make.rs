@@ -18,16 +18,21 @@ pub(super) fn build(folder: &Path, place: &Path, voice: Voice) -> Result<PathBuf
         missing: "install make, or enter a library that was built elsewhere by its path",
         voice,
     };
+    tool.run(command(place), folder)?.check(&tool)?;
+    Ok(library(place)?)
+}
+
+/// Makes what is in this folder.
+pub(super) fn command(place: &Path) -> Command {
     let mut command = Command::new("make");
     // What it says is read above, and words in other languages would not be known there. Jobs of a
     // make around this program are not ours.
     command.current_dir(place).env("LC_ALL", "C").env_remove("MAKEFLAGS").env_remove("MAKELEVEL");
-    tool.run(command, folder)?.check(&tool)?;
-    Ok(library(place)?)
+    command
 }
 
 /// The only library in a folder, or the one that is named like the folder.
-fn library(place: &Path) -> Result<PathBuf, Refusal> {
+pub(super) fn library(place: &Path) -> Result<PathBuf, Refusal> {
     let cannot = |why: std::io::Error| Refusal::new(why.to_string(), "may it be read?");
     let mut found = Vec::new();
     for entry in place.read_dir().map_err(cannot)? {

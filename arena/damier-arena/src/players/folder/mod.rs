@@ -4,12 +4,13 @@
 //! this process, whoever asks for it again; cargo and make decide what there is to do. Nobody here
 //! loads anything or knows a game.
 //!
-//! What builds a folder runs with the rights of whoever started the arena, and without walls:
-//! compilers have to read and write files. It is announced.
+//! What builds a folder that a user names runs with that user's rights, and without walls: it is announced. What
+//! others hand in is built behind walls: `walled`.
 
 mod cargo;
 mod make;
 mod tool;
+mod walled;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -17,6 +18,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::BadBot;
 use super::bad_bot::Refusal;
+pub use walled::BuildRules;
+pub(super) use walled::build_handed_in;
 
 /// What plays for a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,12 +54,15 @@ impl From<Refusal> for Unbuilt {
 }
 
 /// What a bot's folder must hold.
-const HELP: &str = "a bot's folder holds a Rust crate (Cargo.toml), a Makefile that makes one .so \
+pub(super) const HELP: &str = "a bot's folder holds a Rust crate (Cargo.toml), a Makefile that makes one .so \
                     file, bot.py, bot.js or Bot.java; `damier new DIR --game go` writes one to begin \
                     with";
 
 /// Names under which make looks for its file.
 const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
+
+/// What nobody writes by hand: it follows from the rest.
+pub(super) const MADE: [&str; 3] = ["__pycache__", "node_modules", "target"];
 
 /// A kind of programs that nobody builds.
 #[derive(Clone, Debug, PartialEq, Eq)]

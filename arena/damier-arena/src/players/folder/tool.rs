@@ -116,6 +116,6 @@ impl ToolOutput {
     }
 }
 
-fn ending(status: ExitStatus) -> String {
+pub(super) fn ending(status: ExitStatus) -> String {
     status.code().map_or_else(|| status.to_string(), |code| format!("exit code {code}"))
 }

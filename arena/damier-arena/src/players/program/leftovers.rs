@@ -23,7 +23,7 @@ const COMMAND: &str = "leftovers";
 static WATCHER: OnceLock<Option<Mutex<ChildStdin>>> = OnceLock::new();
 
 /// A group of processes begins. `damier` is this program.
-pub(super) fn watch(damier: &Path, group: u32) {
+pub(in crate::players) fn watch(damier: &Path, group: u32) {
     let watcher = WATCHER.get_or_init(|| {
         let mut command = Command::new(damier);
         // In a group of its own it is not interrupted with the arena.
@@ -37,7 +37,7 @@ pub(super) fn watch(damier: &Path, group: u32) {
 }
 
 /// A group of processes was killed, and its number is still its own.
-pub(super) fn release(group: u32) {
+pub(in crate::players) fn release(group: u32) {
     if let Some(Some(watcher)) = WATCHER.get() {
         tell(watcher, &format!("-{group}\n"));
     }

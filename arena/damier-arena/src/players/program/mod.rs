@@ -16,5 +16,7 @@ mod talk;
 
 pub(super) use command_line::CommandLine;
 pub use leftovers::serve as end_leftovers;
+pub(super) use leftovers::{release, watch};
+pub(super) use process::die_with_parent;
 pub use reach::Reach;
 pub(super) use talk::{Deadline, Talk};

@@ -197,7 +197,7 @@ impl Drop for Process {
 /// Asks the kernel to kill the process when its parent dies. For the kernel that is the thread that
 /// started it, so the arena's spawner has to.
 /// And begins a session of its own, which has no terminal, and with it a group.
-fn die_with_parent(command: &mut Command) {
+pub(in crate::players) fn die_with_parent(command: &mut Command) {
     let parent = getpid();
     let ask = move || {
         set_parent_process_death_signal(Some(Signal::KILL))?;

@@ -1,7 +1,8 @@
 //! Files: who needs which, and nothing else.
 //!
 //! A library may read itself and what the loader needs. A program may read the system's own folders,
-//! where interpreters and their libraries are, what is its own, and nothing else, and change nothing.
+//! where interpreters and their libraries are, what is its own, and nothing else, and change nothing. What
+//! builds a bot may do the same, and whatever it likes in one folder.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -120,13 +121,19 @@ fn build(guest: Guest<'_>) -> Result<RulesetStatus, landlock::RulesetError> {
         Guest::Library => {
             (AccessFs::ReadFile | AccessFs::Execute, None, loader().collect::<Vec<_>>())
         }
-        Guest::Program(reach) => {
+        Guest::Program(reach) | Guest::Builder(reach, _) => {
             (AccessFs::from_read(KNOWN), Some(NOWHERE), reached(reach).collect())
         }
     };
+    let built = match guest {
+        Guest::Builder(_, folder) => Some(folder),
+        Guest::Library | Guest::Program(_) => None,
+    };
     let listed: Vec<PathBuf> = match guest {
         Guest::Library => Vec::new(),
-        Guest::Program(reach) => reach.list.iter().cloned().chain([LISTED.into()]).collect(),
+        Guest::Program(reach) | Guest::Builder(reach, _) => {
+            reach.list.iter().cloned().chain([LISTED.into()]).collect()
+        }
     };
     let writing = AccessFs::WriteFile | AccessFs::Truncate;
     let status = Ruleset::default()
@@ -138,6 +145,7 @@ fn build(guest: Guest<'_>) -> Result<RulesetStatus, landlock::RulesetError> {
         .add_rules(path_beneath_rules(paths, read))?
         .add_rules(path_beneath_rules(listed, AccessFs::ReadDir))?
         .add_rules(path_beneath_rules(write, writing))?
+        .add_rules(path_beneath_rules(built, AccessFs::from_all(KNOWN)))?
         .restrict_self()?;
     Ok(status.ruleset)
 }

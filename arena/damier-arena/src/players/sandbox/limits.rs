@@ -11,6 +11,11 @@ const FILES: u64 = 64;
 /// memory that counts for nobody: this bounds it.
 const FILES_OF_A_PROGRAM: u64 = 256;
 
+/// The same for compilers and linkers, which open all of a program's parts.
+const FILES_OF_A_BUILDER: u64 = 1024;
+/// The largest file that may be built, in bytes.
+const LARGEST: u64 = 1 << 30;
+
 /// A program's stack where none is set.
 const STACK: u64 = 8 << 20;
 
@@ -35,6 +40,11 @@ pub(super) fn set(guest: Guest<'_>, allowance: &Allowance) -> Result<(), Errno> 
                 limit(Resource::Fsize, 0, 0)?;
             }
             FILES_OF_A_PROGRAM
+        }
+        Guest::Builder(..) => {
+            limit(Resource::Data, memory, memory)?;
+            limit(Resource::Fsize, LARGEST, LARGEST)?;
+            FILES_OF_A_BUILDER
         }
     };
     limit(Resource::Nofile, files, files)?;

@@ -14,6 +14,7 @@ mod threads;
 
 use std::fs::File;
 use std::io;
+use std::path::Path;
 
 use rustix::fs::{Mode, OFlags, open};
 use rustix::io::fcntl_dupfd_cloexec;
@@ -32,6 +33,9 @@ pub(super) enum Guest<'a> {
     Library,
     /// A program that this process is to become, which may read this.
     Program(&'a Reach),
+    /// A tool that builds a bot, which this process is to become: it may read this, and change what is below
+    /// that folder.
+    Builder(&'a Reach, &'a Path),
 }
 
 /// What a process may use, and whether Landlock's and seccomp's walls are wanted.

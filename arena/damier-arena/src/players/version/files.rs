@@ -13,14 +13,13 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::Fingerprint;
+use crate::players::folder::MADE;
 
 /// Larger files, and files that are no text, name nothing.
 const LONGEST_TEXT: u64 = 1 << 20;
 /// How deep below a folder, and how many entries, are looked at.
 const DEEPEST: usize = 5;
 const MOST: usize = 20_000;
-/// What nobody writes by hand: it follows from the rest.
-const MADE: [&str; 3] = ["__pycache__", "node_modules", "target"];
 
 /// Adds what is in a file.
 pub(super) fn add(print: &mut Fingerprint, file: &Path) -> Result<(), String> {

@@ -3,8 +3,9 @@
 //! A list of what is allowed; everything else fails with "not permitted", so that a library can live
 //! without it. Threads are allowed, processes are not: `clone` is looked at closely, and `clone3`,
 //! whose arguments a filter cannot see, answers that there is no such call, upon which the C library
-//! takes `clone`. Whole programs need more: see `programs`.
+//! takes `clone`. Whole programs need more: see `programs`, and what builds them more still: `builders`.
 
+mod builders;
 mod programs;
 
 use std::collections::BTreeMap;
@@ -96,6 +97,7 @@ pub(super) fn restrict(guest: Guest<'_>, files_are_safe: bool) -> Result<(), Str
     let list = match guest {
         Guest::Library => rules(pid),
         Guest::Program(_) => programs::rules(pid, files_are_safe),
+        Guest::Builder(..) => builders::rules(pid),
     };
     let list = list.map_err(text)?;
     let list = SeccompFilter::new(list, not_permitted, SeccompAction::Allow, arch).map_err(text)?;
