@@ -74,13 +74,15 @@ struct Ended {
     said: Vec<u8>,
 }
 
-/// Builds what is in a folder, which is a copy that nobody else uses.
+/// Builds what is in a folder, which is a copy that nobody else uses. The folder around it is used for what else
+/// is written.
 pub(in crate::players) fn build_handed_in(
     place: &Path,
     rules: &BuildRules,
 ) -> Result<Built, Refusal> {
     let cannot = |why: io::Error| Refusal::new(format!("cannot be built: {why}"), "try again");
     let place = place.canonicalize().map_err(cannot)?;
+    let around = place.parent().unwrap_or(&place);
     let (command, name) = match Content::of(&place) {
         Some(Content::Crate) => (cargo::command(&place, &["--offline"]), "cargo build --release"),
         Some(Content::Makefile) => (make::command(&place), "make"),
@@ -89,7 +91,7 @@ pub(in crate::players) fn build_handed_in(
             return Err(Refusal::new("is a folder without Cargo.toml, Makefile or bot.py", HELP));
         }
     };
-    let Surroundings { variables, mut readable } = surroundings(&place).map_err(cannot)?;
+    let Surroundings { variables, mut readable } = surroundings(&place, around).map_err(cannot)?;
     readable.extend(rules.readable.iter().cloned());
     let ended = rules.run(&command, name, &place, &variables, &readable)?;
     if !ended.status.success() {
@@ -116,14 +118,14 @@ struct Surroundings {
     readable: Vec<PathBuf>,
 }
 
-/// A home of its own in the folder, in which cargo finds the crates that are on this machine.
-fn surroundings(place: &Path) -> io::Result<Surroundings> {
-    let home = std::env::var_os("HOME").map(PathBuf::from);
+/// A home of its own beside the folder, in which cargo finds the crates that are on this machine.
+fn surroundings(place: &Path, around: &Path) -> io::Result<Surroundings> {
+    let home = std::env::home_dir();
     let of_user = |variable: &str, folder: &str| {
         let named = std::env::var_os(variable).map(PathBuf::from);
         named.or_else(|| Some(home.as_ref()?.join(folder))).filter(|path| path.is_absolute())
     };
-    let own = place.join(".build-home");
+    let own = around.join(".home");
     let (cargo, temporary) = (own.join("cargo"), own.join("tmp"));
     fs::create_dir_all(&cargo)?;
     fs::create_dir_all(&temporary)?;
@@ -236,7 +238,7 @@ impl BuildRules {
             walled.args(["shut-in", "--walls", "--full", "--memory", &self.memory.to_string()]);
             walled.args(["--threads", &self.threads.to_string()]);
             walled.args(["--cpu", &(4 * self.time.as_secs()).max(1).to_string()]);
-            walled.arg("--build").arg(place);
+            walled.arg("--build").arg(place.parent().unwrap_or(place));
             for path in readable {
                 walled.arg("--read").arg(path);
             }
@@ -269,7 +271,7 @@ impl BuildRules {
                 return Some(format!("takes longer than {:?}", self.time));
             }
             if measured.elapsed() > MEASURE {
-                if self.takes_too_much(place) {
+                if self.takes_too_much(place.parent().unwrap_or(place)) {
                     return Some(format!("writes more than {} MiB", self.room >> 20));
                 }
                 measured = Instant::now();
@@ -322,7 +324,9 @@ impl Ended {
         let is_error = |line: &&str| {
             line.starts_with("error") || line.contains(": error") || line.contains("fatal error")
         };
-        let told = lines().find(is_error).or_else(|| lines().find(|line| line.contains("Error")));
+        let is_told = |line: &&str| line.starts_with("make: ") && !line.contains("***");
+        let told = lines().find(is_error).or_else(|| lines().find(is_told));
+        let told = told.or_else(|| lines().find(|line| line.contains("Error")));
         let told = told.or_else(|| lines().last()).unwrap_or("it says nothing");
         // Where it is stands in the next line.
         let place = said.lines().skip_while(|line| *line != told).nth(1);

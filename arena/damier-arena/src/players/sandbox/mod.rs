@@ -105,7 +105,8 @@ pub(super) fn die_with(parent: u32) -> io::Result<()> {
 /// Limits this process for good.
 pub(super) fn shut_in(guest: Guest<'_>, allowance: &Allowance) -> Result<Built, String> {
     limits::set(guest, allowance).map_err(|why| format!("cannot be limited: {why}"))?;
-    let threads = if allowance.walls { threads::bound(allowance.threads) } else { Ok(()) };
+    let asks = matches!(guest, Guest::Builder(..));
+    let threads = if allowance.walls { threads::bound(allowance.threads, asks) } else { Ok(()) };
     let threads = threads.map_err(|why| format!("no bound on threads: {why}"));
     set_no_new_privs(true).map_err(|why| format!("cannot give up privileges: {why}"))?;
     if !allowance.walls {

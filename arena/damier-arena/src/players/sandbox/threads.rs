@@ -14,8 +14,9 @@ use std::fs;
 use rustix::io::Errno;
 use rustix::process::{Resource, Uid, getegid, geteuid, getppid};
 use rustix::thread::{
-    CapabilitySet, CapabilitySets, UnshareFlags, capabilities, configure_capability_in_ambient_set,
-    set_capabilities, set_keep_capabilities, set_thread_res_uid, unshare_unsafe,
+    CapabilitiesSecureBits, CapabilitySet, CapabilitySets, UnshareFlags, capabilities,
+    configure_capability_in_ambient_set, set_capabilities, set_capabilities_secure_bits,
+    set_keep_capabilities, set_thread_res_uid, unshare_unsafe,
 };
 
 use super::die_with_parent;
@@ -38,10 +39,15 @@ const READING: CapabilitySet = CapabilitySet::DAC_OVERRIDE.union(CapabilitySet::
 const COUNTS_BY_NAMESPACE: (u32, u32) = (5, 14);
 
 /// Lets there be so many threads and processes at most from here on. Says why that cannot be had here: the
-/// kernel refuses it to a process that has several threads already.
-pub(super) fn bound(most: u64) -> Result<(), String> {
+/// kernel refuses it to a process that has several threads already. `asks`: will it ask what it may do? Compilers
+/// do, and the kernel's answer is usually about a user without privileges, also where there is one.
+pub(super) fn bound(most: u64, asks: bool) -> Result<(), String> {
     let parent = getppid();
     let told = |why: Errno| why.to_string();
+    if asks && geteuid().is_root() {
+        // Root of a container may not be allowed to; then it has to do without what is in root's folders.
+        let _ = set_capabilities_secure_bits(CapabilitiesSecureBits::NO_SETUID_FIXUP);
+    }
     let apart = if geteuid().is_root() { become_a_stranger() } else { Err(Errno::INVAL) };
     match apart {
         // Root of a container that is no root outside does not have these numbers.

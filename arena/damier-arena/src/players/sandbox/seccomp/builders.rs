@@ -5,12 +5,15 @@
 //! open, its other attributes, sockets, and all that leaves the group that can be ended as a whole.
 
 use libc::{c_long, pid_t};
-use seccompiler::SeccompCmpOp as Op;
+use seccompiler::{SeccompCmpArgLen as Length, SeccompCmpOp as Op, SeccompCondition, SeccompRule};
 
 use super::{Checked, Rules, allow, programs};
 
 /// Calls that are allowed whatever their arguments.
 const ALLOWED: &[c_long] = &[
+    // Make takes on its own user before it starts a tool. Nobody here may be another one.
+    libc::SYS_setresuid,
+    libc::SYS_setresgid,
     libc::SYS_openat,
     // Files that are open.
     libc::SYS_flock,
@@ -69,8 +72,15 @@ pub(super) fn rules(pid: pid_t) -> Checked<Rules> {
         allow(&mut rules, libc::SYS_fcntl, 1, Op::Eq, u64::from(command.unsigned_abs()))?;
     }
     // The times of a file that is open: there is no name.
-    let nameless =
-        seccompiler::SeccompCondition::new(1, seccompiler::SeccompCmpArgLen::Qword, Op::Eq, 0)?;
-    rules.insert(libc::SYS_utimensat, vec![seccompiler::SeccompRule::new(vec![nameless])?]);
+    let nameless = SeccompCondition::new(1, Length::Qword, Op::Eq, 0)?;
+    rules.insert(libc::SYS_utimensat, vec![SeccompRule::new(vec![nameless])?]);
+    // Over such a pair Rust's programs learn whether what they start begins. Like a stream it has no other end.
+    let family = u64::from(libc::AF_UNIX.unsigned_abs());
+    let kind = u64::from(libc::SOCK_SEQPACKET.unsigned_abs());
+    let pair = SeccompRule::new(vec![
+        SeccompCondition::new(0, Length::Dword, Op::Eq, family)?,
+        SeccompCondition::new(1, Length::Dword, Op::MaskedEq(0xF), kind)?,
+    ])?;
+    rules.entry(libc::SYS_socketpair).or_default().push(pair);
     Ok(rules)
 }
