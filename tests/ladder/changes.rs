@@ -132,7 +132,7 @@ fn a_match_of_the_same_id_is_the_same_with_any_number_of_jobs() {
     let [one, two] = ["1", "2"].map(|jobs| {
         let place = Place::new(&format!("jobs{jobs}"));
         let more = ["--with", "random", "--with", "smart-random", "--seed", "9", "--games", "60"];
-        let ended = place.ladder(&[&more[..], &["-j", jobs]].concat()).0.ends();
+        let ended = place.ladder_with(jobs, &more).0.ends();
         assert_eq!(ended.status.code(), Some(0), "{}", String::from_utf8_lossy(&ended.stderr));
         let words = ["export", "l.db", "-f", "jsonl", "-o", "l.jsonl", "-q"];
         let said = finish(damier().current_dir(&place).args(words));

@@ -59,9 +59,14 @@ impl Place {
 
     /// Begins a ladder, or goes on with it.
     pub(crate) fn ladder(&self, more: &[&str]) -> Ladder {
+        self.ladder_with("2", more)
+    }
+
+    /// The same with so many jobs.
+    pub(crate) fn ladder_with(&self, jobs: &str, more: &[&str]) -> Ladder {
         let mut command = damier();
         command.current_dir(&self.0).args(["ladder", "bots", "--game", "couleurs:size=5"]);
-        command.args(["-o", "l.db", "--json", "-j", "2"]).args(more);
+        command.args(["-o", "l.db", "--json", "-j", jobs]).args(more);
         Ladder(Running::start(&mut command))
     }
 

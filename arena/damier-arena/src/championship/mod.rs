@@ -104,6 +104,8 @@ struct Timetable {
     /// How many matches may be with the workers at once: as many as they need, and at most so many.
     at_once: usize,
     most: usize,
+    /// Were as many handed out the last time?
+    is_full: bool,
     /// How many were handed out.
     turns: u64,
     over: bool,
@@ -201,6 +203,7 @@ fn begin(setup: Setup) -> Result<World, BadStore> {
         deal: Deal::new(agreed.seed, &agreed.terms),
         at_once,
         most: MOST,
+        is_full: true,
         turns: 0,
         over: false,
     });

@@ -19,7 +19,8 @@ pub(super) fn pair(
     let mut count = underway.iter().count();
     // Workers that need more than half of what they are given, before they are given more, might
     // run out of it while results are written.
-    if count < timetable.at_once / 2 && timetable.at_once < timetable.most {
+    let is_hungry = timetable.is_full && count < timetable.at_once / 2;
+    if is_hungry && timetable.at_once < timetable.most {
         timetable.at_once = timetable.most.min(4 * timetable.at_once);
     }
     let mut conduct = conduct::in_order(&mut entrants);
@@ -56,5 +57,6 @@ pub(super) fn pair(
             }
         }
     }
+    timetable.is_full = count >= timetable.at_once;
     workers.0.submit(jobs);
 }

@@ -39,8 +39,8 @@ use crate::seed::Seed;
 use gate::Admissions;
 pub use gate::Gate;
 
-/// Matches that are with the workers at most: what is chosen later is chosen by more results.
-const MOST: usize = 1024;
+/// Matches that are with each worker at most: what is chosen later is chosen by more results.
+const MOST: usize = 64;
 /// How long to wait for somebody to come where there is nothing to play.
 const IDLE: Duration = Duration::from_millis(20);
 
@@ -138,7 +138,8 @@ fn run(
         planned: 0,
         deal: Deal::new(agreed.seed, &agreed.terms),
         at_once: 4 * ring.workers.max(1),
-        most: MOST,
+        most: MOST * ring.workers.max(1),
+        is_full: false,
         turns: 0,
         over: false,
     });
