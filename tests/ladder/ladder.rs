@@ -143,6 +143,18 @@ impl Ladder {
         }
     }
 
+    /// Waits for an event about each of some bots, in any order.
+    #[track_caller]
+    pub(crate) fn hears_all(&mut self, event: &str, bots: &[String]) {
+        let mut left: Vec<&String> = bots.iter().collect();
+        while !left.is_empty() {
+            let line = self.0.line();
+            let told: Value = serde_json::from_str(&line).expect("a line of JSON");
+            assert_ne!(told["event"], "refused", "{line}");
+            left.retain(|bot| told["event"] != event || told["bot"] != **bot);
+        }
+    }
+
     /// Interrupts it, and waits for its end.
     #[track_caller]
     pub(crate) fn interrupt(self) {

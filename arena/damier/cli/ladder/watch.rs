@@ -31,6 +31,8 @@ pub(super) struct Live {
     json: bool,
     results: String,
     told: Instant,
+    /// How long that took: what takes long is told more rarely.
+    took: Duration,
     /// When the pace was measured last, the games then, and what it was.
     measured: (Instant, u64),
     pace: Option<f64>,
@@ -44,6 +46,7 @@ impl Live {
             json: flags.json,
             results: results.display().to_string(),
             told: now,
+            took: Duration::ZERO,
             measured: (now, 0),
             pace: None,
         }
@@ -140,11 +143,12 @@ impl Watcher for Live {
     fn progress(&mut self, ladder: &Ladder, roster: &Roster) {
         let games = ladder.games();
         self.pace(games);
-        if self.json && self.told.elapsed() >= STANDINGS {
+        if self.json && self.told.elapsed() >= STANDINGS.max(20 * self.took) {
+            let begun = Instant::now();
             let mut event = standings(ladder, &rungs(ladder, roster));
             event["games_per_second"] = json!(self.pace);
             self.event(&event);
-            self.told = Instant::now();
+            (self.told, self.took) = (Instant::now(), begun.elapsed());
         }
         if !self.live.due() {
             return;

@@ -7,7 +7,7 @@
 //!
 //! To look at all results together takes a time that grows with the third power of the number of players, so it
 //! is done only when somebody has a tenth more games than the last time, and never more often than after a
-//! game of every fourth player. In between, what is chosen counts as expected.
+//! game of every second player. In between, what is chosen counts as expected.
 //!
 //! ```
 //! use damier_arena::contest::ladder::Ladder;
@@ -347,7 +347,7 @@ impl Ladder {
     fn is_stale(&self) -> bool {
         match &self.beliefs {
             Some((_, listed)) if *listed == self.listed => {
-                self.is_due && 4 * self.since >= self.listed.len() as u64
+                self.is_due && 2 * self.since >= self.listed.len() as u64
             }
             _ => true,
         }
