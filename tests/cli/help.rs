@@ -4,7 +4,7 @@ use crate::folder::Folder;
 use crate::process::program;
 use crate::run::{copy_program, damier, ran};
 
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 25] = [
     "games",
     "bots",
     "play",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 24] = [
     "merge",
     "sweep",
     "tune",
+    "ladder",
     "standings",
     "verify",
     "export",

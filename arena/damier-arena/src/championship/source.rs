@@ -16,7 +16,7 @@ impl Source {
     pub(super) fn next(&mut self, results: Lookup<'_>) -> Next {
         match self {
             Source::Planned(schedule) => schedule.next(results),
-            Source::Ladder(ladder) => ladder.next(),
+            Source::Ladder(ladder) => ladder.next_match(),
         }
     }
 

@@ -52,6 +52,9 @@ pub trait Crew: Send {
     fn isolation(&self) -> &[&'static str];
 }
 
+/// Opens a bot for a game, behind walls, with so many positions for a move.
+type Opener<G> = fn(&G, &Entrant, &Walls, Option<u64>) -> Result<Opened<G>, BadBot>;
+
 /// The crew of one game.
 pub(crate) struct Team<G: Notation> {
     game: G,
@@ -63,7 +66,7 @@ pub(crate) struct Team<G: Notation> {
     limits: Limits,
     walls: Walls,
     /// Opens another bot.
-    open: fn(&G, &Entrant, &Walls, Option<u64>) -> Result<Opened<G>, BadBot>,
+    open: Opener<G>,
     /// The openings that matches begin with, in the order of the book.
     openings: Vec<Transcript<G>>,
     /// The last match, whose memory the next one uses.

@@ -138,7 +138,9 @@ pub(super) fn admit(
         let (roster, changes) = admissions.agreed.roster.after(list);
         is_changed |= roster != admissions.agreed.roster;
         admissions.agreed.roster = roster;
-        changes.iter().for_each(|change| spectators.0.changed(change));
+        for change in &changes {
+            spectators.0.changed(change);
+        }
         let now = admissions.number(&name);
         if let Some(before) = before.filter(|_| before != now) {
             ladder.leave(before);

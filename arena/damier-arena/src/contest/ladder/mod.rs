@@ -1,6 +1,6 @@
 //! A ladder: a contest among whoever is there, without end.
 //!
-//! A ladder is pulled as a schedule is: [`Ladder::next`] hands out one match after the other, and knows what
+//! A ladder is pulled as a schedule is: [`Ladder::next_match`] hands out one match after the other, and knows what
 //! was reached in those that ended. Players enter and leave at any time; what they played stays. It plays
 //! nothing, stores nothing and draws nothing at random: the same events in the same order give the same matches.
 //! Its memory grows with players and pairs of them, not with matches.
@@ -15,9 +15,9 @@
 //!
 //! let mut ladder = Ladder::new(2);
 //! ladder.enter(0, None);
-//! assert_eq!(ladder.next(), Next::Wait, "there is nobody to meet");
+//! assert_eq!(ladder.next_match(), Next::Wait, "there is nobody to meet");
 //! ladder.enter(1, None);
-//! let (Next::Play(first), Next::Play(second)) = (ladder.next(), ladder.next()) else { panic!() };
+//! let (Next::Play(first), Next::Play(second)) = (ladder.next_match(), ladder.next_match()) else { panic!() };
 //! assert_eq!((first.seats, second.seats), (vec![0, 1], vec![1, 0]));
 //! assert_eq!(first.opening, second.opening);
 //! ladder.note(first.id, &[1.0, 0.0], None);
@@ -168,7 +168,7 @@ impl Ladder {
     }
 
     /// The next match.
-    pub fn next(&mut self) -> Next {
+    pub fn next_match(&mut self) -> Next {
         if self.left == Some(0) {
             return Next::Over;
         }

@@ -59,7 +59,7 @@ fn ladder(rng: &mut Generator, truth: &[f64], games: u64, at_once: usize) -> Wro
     let mut underway = VecDeque::new();
     loop {
         while underway.len() < at_once
-            && let Next::Play(fixture) = ladder.next()
+            && let Next::Play(fixture) = ladder.next_match()
         {
             underway.push_back(fixture);
         }
@@ -109,7 +109,9 @@ fn who_comes_late_is_soon_known_and_old_opponents_meet_again() {
     (0..5).for_each(|player| ladder.enter(player, None));
     let mut play = |ladder: &mut Ladder, games: u32| {
         for _ in 0..games {
-            let Next::Play(fixture) = ladder.next() else { panic!("there is somebody to meet") };
+            let Next::Play(fixture) = ladder.next_match() else {
+                panic!("there is somebody to meet")
+            };
             let points = game(&mut rng, truth[fixture.seats[0]] - truth[fixture.seats[1]]);
             ladder.note(fixture.id, &[points, 1.0 - points], None);
         }

@@ -68,19 +68,13 @@ pub(super) fn around(place: &Path, own: &[PathBuf]) -> io::Result<Seen> {
             Some(Err(why)) => seen.strange.push((one_line(&file), why)),
             Some(Ok(kind)) => {
                 let name = name_of(&path, kind);
-                match bad_name(&name).or_else(|| {
-                    let other = seen.entries.get(&name)?;
-                    let other = one_line(&other.path.to_string_lossy());
-                    Some(BadBot::other(
-                        format!("`{}` would be called `{name}`, as {other} is", one_line(&file)),
-                        "rename one of them",
-                    ))
-                }) {
-                    Some(why) => seen.strange.push((one_line(&file), why)),
-                    None => {
-                        let look = look(&path, &data);
-                        seen.entries.insert(name, Entry { path, kind, look });
-                    }
+                let bad =
+                    bad_name(&name).or_else(|| Some(taken(&file, &name, seen.entries.get(&name)?)));
+                if let Some(why) = bad {
+                    seen.strange.push((one_line(&file), why));
+                } else {
+                    let look = look(&path, &data);
+                    seen.entries.insert(name, Entry { path, kind, look });
                 }
             }
         }
@@ -132,6 +126,12 @@ fn recognised(path: &Path, data: &Metadata) -> Option<Result<Kind, BadBot>> {
 fn name_of(path: &Path, kind: Kind) -> String {
     let name = if kind == Kind::Folder { path.file_name() } else { path.file_stem() };
     name.unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn taken(file: &str, name: &str, other: &Entry) -> BadBot {
+    let other = one_line(&other.path.to_string_lossy());
+    let what = format!("`{}` would be called `{name}`, as {other} is", one_line(file));
+    BadBot::other(what, "rename one of them")
 }
 
 fn bad_name(name: &str) -> Option<BadBot> {

@@ -109,6 +109,8 @@ impl Intake {
             known: BTreeMap::new(),
             running: 0,
             strange: BTreeSet::new(),
+            copies: BTreeSet::new(),
+            is_swept: false,
         };
         let thread = thread::Builder::new().name("intake".to_owned());
         thread.spawn(move || keeper.keep(&tell, &comes_back))?;
@@ -124,6 +126,9 @@ struct Keeper {
     running: usize,
     /// Entries of which it was told already that they are no bots.
     strange: BTreeSet<String>,
+    /// All copies that were handed over; and is every other one removed?
+    copies: BTreeSet<PathBuf>,
+    is_swept: bool,
 }
 
 impl Keeper {
@@ -152,6 +157,11 @@ impl Keeper {
                 if self.take(done, tell).is_none() {
                     return;
                 }
+            }
+            let is_settled = || self.known.values().all(|known| known.done == Some(known.look));
+            if is_listed && !self.is_swept && self.running == 0 && is_settled() {
+                self.is_swept = true;
+                self.stage.sweep(&self.copies);
             }
             for staged in over.try_iter() {
                 let is_used = |known: &Known| known.place == staged.place;
@@ -237,6 +247,7 @@ impl Keeper {
         let news = match result {
             Ok(staged) => {
                 known.place.clone_from(&staged.place);
+                self.copies.extend(staged.place.clone());
                 News::Ready(staged)
             }
             Err(why) => News::Refused { name, why },

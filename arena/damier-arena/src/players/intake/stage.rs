@@ -4,10 +4,13 @@
 //! files and folders are copied. Something is built in a folder of its own among temporary files, of which nothing
 //! stays but the library.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
+use std::os::fd::AsRawFd as _;
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustix::fs::OFlags;
@@ -63,6 +66,14 @@ impl Stage {
         }
     }
 
+    /// Removes all copies of earlier times but these.
+    pub(super) fn sweep(&self, used: &BTreeSet<PathBuf>) {
+        let copies = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        for copy in copies.map(|entry| entry.path()).filter(|copy| !used.contains(copy)) {
+            self.remove(&copy);
+        }
+    }
+
     /// Copies an entry, and builds it if it has to be. Gives what plays, and where it lies.
     pub(super) fn take_in(&self, name: &str, entry: &Entry) -> Result<(Entrant, PathBuf), BadBot> {
         let place = self.copy(name, entry)?;
@@ -74,7 +85,9 @@ impl Stage {
                 if place.join(SCRIPT).is_file() { place.clone() } else { library }
             }
         };
-        let text = format!("{name}={}", entry.path.display());
+        // As it would be named to play it elsewhere.
+        let command = if entry.kind == Kind::Script { "cmd:python3 " } else { "" };
+        let text = format!("{name}={command}{}", entry.path.display());
         Ok((Entrant::standing_in(name, &text, plays), place))
     }
 
@@ -146,12 +159,17 @@ impl Copying {
         Ok(self.finish())
     }
 
-    /// Copies a folder, and says what is in it.
+    /// Copies a folder, and says what is in it. Every folder in it is held open while it is copied, and what is in it
+    /// is found from there: whatever takes its place meanwhile, no link is followed.
     fn folder(mut self, from: &Path, to: &Path) -> Result<String, Uncopied> {
-        let mut left = vec![(from.to_owned(), to.to_owned(), String::new())];
-        while let Some((from, to, within)) = left.pop() {
+        let flags = (OFlags::NOFOLLOW | OFlags::DIRECTORY).bits().cast_signed();
+        let mut left: Vec<(PathBuf, Option<Arc<File>>, PathBuf, String)> =
+            vec![(from.to_owned(), None, to.to_owned(), String::new())];
+        while let Some((from, _around, to, within)) = left.pop() {
+            let held = Arc::new(File::options().read(true).custom_flags(flags).open(&from)?);
+            let here = PathBuf::from(format!("/proc/self/fd/{}", held.as_raw_fd()));
             fs::create_dir_all(&to)?;
-            let mut inside: Vec<_> = fs::read_dir(&from)?.flatten().collect();
+            let mut inside: Vec<_> = fs::read_dir(&here)?.flatten().collect();
             inside.sort_by_key(fs::DirEntry::file_name);
             for entry in inside {
                 let file = entry.file_name();
@@ -164,9 +182,9 @@ impl Copying {
                 let Ok(kind) = entry.file_type() else { continue };
                 let within = format!("{within}/{name}");
                 if kind.is_dir() && !is_made(&name) {
-                    left.push((entry.path(), to.join(&file), within));
+                    left.push((here.join(&file), Some(Arc::clone(&held)), to.join(&file), within));
                 } else if kind.is_file() {
-                    self.add(&entry.path(), &to.join(&file), &within)?;
+                    self.add(&here.join(&file), &to.join(&file), &within)?;
                 }
             }
         }
@@ -207,5 +225,35 @@ impl Copying {
 
     fn finish(self) -> String {
         hex(&self.digest.finalize()[..8])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_is_what_was_handed_in_and_no_link_of_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir_all(path("bot/data/deep")).unwrap();
+        fs::create_dir_all(path("bot/target")).unwrap();
+        fs::write(path("secret"), "secret").unwrap();
+        for name in ["bot/bot.py", "bot/data/deep/net", "bot/target/old"] {
+            fs::write(path(name), name).unwrap();
+        }
+        std::os::unix::fs::symlink(path("secret"), path("bot/link")).unwrap();
+        std::os::unix::fs::symlink("/etc", path("bot/all")).unwrap();
+        let copy = |to: &str| Copying::begin().folder(&path("bot"), &path(to));
+        let Ok(first) = copy("one") else { panic!("it can be copied") };
+        assert_eq!(fs::read_to_string(path("one/data/deep/net")).unwrap(), "bot/data/deep/net");
+        for absent in ["one/link", "one/all", "one/target"] {
+            assert!(!path(absent).exists(), "{absent}");
+        }
+        assert!(copy("two").is_ok_and(|second| second == first), "the same is the same");
+        fs::write(path("bot/data/deep/net"), "another").unwrap();
+        assert!(copy("three").is_ok_and(|third| third != first));
+        std::os::unix::fs::symlink(path("bot"), path("linked")).unwrap();
+        assert!(Copying::begin().folder(&path("linked"), &path("four")).is_err());
     }
 }
