@@ -154,6 +154,8 @@ fn run(setup: Setup, stop: &AtomicBool) -> Result<(Ended, Standings, u64), Halt>
     ));
     let ended = loop {
         tick.run(&mut world);
+        // Or it would remember for ever what was taken from whom.
+        world.clear_trackers();
         if let Some(failure) = world.non_send_mut::<Book>().failure.take() {
             return Err(failure);
         }

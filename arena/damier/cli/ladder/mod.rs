@@ -116,7 +116,7 @@ impl Climb {
         }
         let results = self.results()?;
         let first = self.first(&game, &conditions)?;
-        let gate = self.gate(&game, &conditions, &results, first)?;
+        let way = self.gate(&game, &conditions, &results, first)?;
         let ring = Ring {
             game: &game,
             conditions,
@@ -127,7 +127,7 @@ impl Climb {
             games: self.games,
         };
         let watcher = Box::new(Live::new(flags, &results));
-        climb(&ring, gate, stop.gently(), watcher, |climbed| {
+        climb(&ring, way, stop.gently(), watcher, |climbed| {
             let shown = self.show(&game, &results, climbed, flags, out);
             // Bots may think for long, and nobody waits for them.
             leave(shown, out)

@@ -26,7 +26,7 @@ const PACE: Duration = Duration::from_secs(5);
 
 /// Tells of a ladder.
 pub(super) struct Live {
-    live: live::Live,
+    shown: live::Live,
     /// Are events told in JSON?
     json: bool,
     results: String,
@@ -42,7 +42,7 @@ impl Live {
     pub(super) fn new(flags: &Flags, results: &Path) -> Live {
         let now = Instant::now();
         Live {
-            live: live::Live::new(flags),
+            shown: live::Live::new(flags),
             json: flags.json,
             results: results.display().to_string(),
             told: now,
@@ -110,13 +110,13 @@ impl Watcher for Live {
             Change::Version { now, .. } => ("version", now.name.clone(), version(now)),
             Change::Name { now, .. } => ("name", now.name.clone(), version(now)),
         };
-        self.live.news(&change.to_string());
+        self.shown.news(&change.to_string());
         self.event(&json!({ "event": kind, "bot": bot, "version": version }));
     }
 
     fn refused(&mut self, name: &str, why: &BadBot) {
-        self.live.news(&format!("{name} does not play: {why}"));
-        self.live.news(&format!("help: {}", why.help()));
+        self.shown.news(&format!("{name} does not play: {why}"));
+        self.shown.news(&format!("help: {}", why.help()));
         self.event(&json!({
             "event": "refused", "bot": name, "why": why.to_string(), "help": why.help(),
         }));
@@ -124,14 +124,14 @@ impl Watcher for Live {
 
     fn retired(&mut self, name: &str) {
         let what = "faulted too often in a row and is retired until it changes";
-        self.live.news(&format!("{name} {what}"));
+        self.shown.news(&format!("{name} {what}"));
         self.event(&json!({ "event": "retired", "bot": name }));
     }
 
     fn finished(&mut self, of: &Match, roster: &Roster) {
         let Some((seat, forfeit)) = of.outcome.forfeit() else { return };
         let name = &roster.players()[of.seats[seat.index()]].name;
-        self.live.note(&format!("fault of {name}: {forfeit}"));
+        self.shown.note(&format!("fault of {name}: {forfeit}"));
         self.event(&json!({
             "event": "fault",
             "bot": name,
@@ -150,13 +150,13 @@ impl Watcher for Live {
             self.event(&event);
             (self.told, self.took) = (Instant::now(), begun.elapsed());
         }
-        if !self.live.due() {
+        if !self.shown.due() {
             return;
         }
         let (table, leader) = brief(&rungs(ladder, roster));
         let pace = self.pace.map(|pace| format!(", {} a second", measured(pace)));
         let count = format!("{} games{}", grouped(games), pace.unwrap_or_default());
         let headline = leader.map(|leader| format!("{leader} leads")).unwrap_or_default();
-        self.live.show_endless(&count, &headline, &table);
+        self.shown.show_endless(&count, &headline, &table);
     }
 }

@@ -158,6 +158,8 @@ fn run(
     let mut underway = world.query_filtered::<(), With<Underway>>();
     let ended = loop {
         tick.run(&mut world);
+        // Or it would remember for ever what was taken from whom.
+        world.clear_trackers();
         if let Some(failure) = world.non_send_mut::<Book>().failure.take() {
             return Err(match failure {
                 Halt::Unkept(why) => Trouble::Unkept(why),
