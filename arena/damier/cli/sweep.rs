@@ -147,7 +147,7 @@ impl Sweep {
             // The same name for all of them would tell nobody which is which.
             if let Some(own) = entrant.own_name() {
                 let name = format!("{own}:{}", in_words(given));
-                *entrant = entrant.clone().called(name);
+                *entrant = entrant.clone().shown_as(name);
             }
         }
         note_namesakes(flags, &entrants);

@@ -82,7 +82,7 @@ impl Entrant {
 
     /// The same bot under another name, which may say more than one that users write.
     #[must_use]
-    pub fn called(mut self, name: String) -> Entrant {
+    pub fn shown_as(mut self, name: String) -> Entrant {
         self.name = name;
         self
     }

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::tool::ending;
-use super::{Built, Content, HELP, Refusal, SCRIPT, cargo, make};
+use super::{Built, Content, HELP, Refusal, cargo, make};
 use crate::plain::one_line;
 use crate::players::cmd::{REFUSED, WALLS};
 use crate::players::program::{die_with_parent, release, watch};
@@ -86,7 +86,10 @@ pub(in crate::players) fn build_handed_in(
     let (command, name) = match Content::of(&place) {
         Some(Content::Crate) => (cargo::command(&place, &["--offline"]), "cargo build --release"),
         Some(Content::Makefile) => (make::command(&place), "make"),
-        Some(Content::Script) => return Ok(Built::Python(place.join(SCRIPT))),
+        Some(Content::Script(script)) => {
+            let file = place.join(script.file);
+            return Ok(Built::Script(script, file));
+        }
         None => {
             return Err(Refusal::new("is a folder without Cargo.toml, Makefile or bot.py", HELP));
         }

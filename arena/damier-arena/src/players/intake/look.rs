@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use crate::plain::{is_plain, one_line};
 use crate::players::BadBot;
-use crate::players::folder::{self, MADE};
+use crate::players::folder::{self, MADE, Script};
 
 /// How an entry looks: it is another number after each change.
 pub(super) type Look = u64;
@@ -45,7 +45,7 @@ pub(super) struct Entry {
 pub(super) enum Kind {
     /// A library.
     Library,
-    /// A program in Python.
+    /// A program that nobody builds.
     Script,
     /// A folder with any of that, or to build it from.
     Folder,
@@ -116,10 +116,12 @@ fn recognised(path: &Path, data: &Metadata) -> Option<Result<Kind, BadBot>> {
             ))),
         };
     }
-    match path.extension().and_then(|kind| kind.to_str()) {
-        Some("so") if data.is_file() => Some(Ok(Kind::Library)),
-        Some("py") if data.is_file() => Some(Ok(Kind::Script)),
-        _ => None,
+    if !data.is_file() {
+        None
+    } else if path.extension().is_some_and(|kind| kind == "so") {
+        Some(Ok(Kind::Library))
+    } else {
+        Script::of(path).map(|_| Ok(Kind::Script))
     }
 }
 

@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 
 use super::look::{Entry, Kind, MOST, is_made};
 use crate::plain::{hex, one_line};
-use crate::players::folder::{BuildRules, Built, Content, SCRIPT, build_handed_in};
+use crate::players::folder::{self, BuildRules, Built, Content, Script, build_handed_in};
 use crate::players::{BadBot, Entrant};
 
 /// Bytes of an entry at most.
@@ -82,7 +82,7 @@ impl Stage {
             Kind::Script => place.clone(),
             Kind::Folder => {
                 let library = place.join(format!("{name}.so"));
-                if place.join(SCRIPT).is_file() { place.clone() } else { library }
+                if folder::is_program(&place) { place.clone() } else { library }
             }
         };
         // As it would be named to play it elsewhere.
@@ -116,7 +116,8 @@ impl Stage {
         let digest = match entry.kind {
             Kind::Folder => Copying::begin().folder(&entry.path, &copied),
             Kind::Library | Kind::Script => {
-                let file = if entry.kind == Kind::Script { SCRIPT } else { &*format!("{name}.so") };
+                let script = Script::of(&entry.path);
+                let file = script.map_or(format!("{name}.so"), |script| script.file.to_owned());
                 fs::create_dir_all(&copied)
                     .map_err(Uncopied::from)
                     .and_then(|()| Copying::begin().file(&entry.path, &copied.join(file)))
@@ -131,7 +132,7 @@ impl Stage {
         if is_built {
             let built = build_handed_in(&copied, &self.rules);
             let built = built.map_err(|why| BadBot::plugin(&entry.path, why))?;
-            let (Built::Library(built) | Built::Python(built)) = built;
+            let (Built::Library(built) | Built::Script(_, built)) = built;
             let moved = fs::create_dir_all(&fresh)
                 .and_then(|()| fs::copy(built, fresh.join(format!("{name}.so"))).map(drop));
             moved.map_err(|why| cannot(why.into()))?;
