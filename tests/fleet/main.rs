@@ -2,6 +2,7 @@
 //! it was played, the games are those of one machine, and nothing is left behind.
 
 mod bots;
+mod clocks;
 mod contest;
 mod kills;
 #[cfg(feature = "extended-tests")]

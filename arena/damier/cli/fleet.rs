@@ -71,15 +71,19 @@ fn tell(overview: &Overview, out: &mut dyn Write) -> Result<(), Failure> {
         "{}, {jobs} at a time, {rate:.1} matches a second",
         counted(workers.len() as u64, "worker", "workers")
     )?;
-    for Pulse { name, damier, jobs, cores, matches, rate, faults, processor, refused, .. } in
-        workers
-    {
+    for worker in workers {
+        let Pulse { name, damier, jobs, cores, matches, rate, faults, processor, .. } = worker;
         let line = format!(
             "  {name}: damier {damier}, {jobs} at a time on {cores} cores ({processor}), {rate:.1} \
              matches a second, {matches} in all, {faults} with faults"
         );
         writeln!(out, "{}", one_line(&line))?;
-        for (run, why) in refused {
+        for (run, speed) in &worker.speeds {
+            let percent = 100.0 * speed;
+            let line = format!("clocks {run} at {percent:.0} % of the speed of who began it");
+            writeln!(out, "    {}", one_line(&line))?;
+        }
+        for (run, why) in &worker.refused {
             writeln!(out, "    {}", one_line(&format!("does not play {run}: {why}")))?;
         }
     }

@@ -91,6 +91,7 @@ The file has a game and entrants, and may have:
   bot-threads = 64                       of a plugin or program, its processes included
   bot-read = [\"weights\"]                 what programs may read besides their own folder
   ponder = true                          bots may think while others move; else who does is stopped
+  scale-time = true                      a fleet's clocks give as much thinking on every machine
   jobs = 2                               matches at the same time
 An entrant is a bot as in damier match, or a table: { bot = \"mcts\", name = \"deep\", playouts = 2000 }
 Where everyone meets everyone, --part 2/8 plays the second of eight parts: both games of a pair, or all bots

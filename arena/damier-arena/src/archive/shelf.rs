@@ -67,6 +67,14 @@ impl SeriesShelf {
         SeriesShelf { place, ids: HashSet::new(), failure: None }
     }
 
+    /// The results file that the user named, if there is one.
+    pub fn store(&mut self) -> Option<&mut Store> {
+        match &mut self.place {
+            Place::Named(store, _) => Some(store),
+            Place::Nowhere | Place::Beside(..) => None,
+        }
+    }
+
     /// How many matches were there before.
     pub fn before(&self) -> u64 {
         self.ids.len() as u64

@@ -5,10 +5,11 @@ use std::sync::atomic::AtomicBool;
 
 use super::whole::Begun;
 use super::{Concluded, Reporter, Trouble};
+use crate::archive::store::Store;
 use crate::contest::config::Config;
 use crate::contest::roster::Change;
 use crate::contest::terms::Agreed;
-use crate::fleet::{Address, Fleet, Hiring, Told};
+use crate::fleet::{Address, Fleet, Hiring, Reference, Told};
 use crate::players::BadBot;
 
 /// Plays what is left of a championship on the workers of a server, as [`play`](super::play) does on threads.
@@ -31,7 +32,12 @@ pub fn play_on_fleet<R>(
         return Ok(conclude(Err(Trouble::Deserted(why))));
     }
     let begun = Begun { config, versions: &versions, part: None, results };
-    let hire = |agreed: &Agreed| {
+    let hire = |agreed: &Agreed, store: &mut Store| {
+        let is_timed = agreed.terms.scale_time && conditions.limits.has_clock();
+        let reference = match is_timed {
+            true => Reference::of(Some(store), &config.game, &news)?,
+            false => None,
+        };
         let fleet = Fleet::hire(Hiring {
             address,
             game: &config.game,
@@ -40,6 +46,7 @@ pub fn play_on_fleet<R>(
             conditions: &conditions,
             key: &serde_json::to_string(agreed).unwrap_or_default(),
             numbers: agreed.roster.now(),
+            reference,
             news,
         })?;
         Ok::<Box<dyn crate::contest::pool::Workforce<_>>, _>(Box::new(fleet))

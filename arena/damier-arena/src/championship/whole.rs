@@ -102,7 +102,7 @@ pub fn play_part<R>(
     with_pool_of(&config.game, entrants, &conditions, workers, seal, |pool| {
         let begun = Begun { config, versions: &versions, part, results };
         let noted = |agreed: &Agreed| _ = numbers.set(agreed.roster.now().to_vec());
-        conclude(begun.play(noted, |_| Ok(Box::new(pool)), stop, reporter))
+        conclude(begun.play(noted, |_, _| Ok(Box::new(pool)), stop, reporter))
     })
 }
 
@@ -127,7 +127,7 @@ impl Begun<'_> {
     pub(super) fn play(
         &self,
         noted: impl FnOnce(&Agreed),
-        hire: impl FnOnce(&Agreed) -> Result<Hire<'static>, Deserted>,
+        hire: impl FnOnce(&Agreed, &mut Store) -> Result<Hire<'static>, Deserted>,
         stop: &AtomicBool,
         reporter: impl FnOnce(&Agreed, &[Change]) -> Box<dyn Reporter>,
     ) -> Result<Concluded, Trouble> {
@@ -142,7 +142,7 @@ impl Begun<'_> {
             store.note_parts(InParts { of, retire_after: config.retire_after })?;
         }
         noted(&agreed);
-        let pool = hire(&agreed).map_err(Trouble::Deserted)?;
+        let pool = hire(&agreed, &mut store).map_err(Trouble::Deserted)?;
         let reporter = reporter(&agreed, &changes);
         let (game, seed) = (config.game.clone(), agreed.seed);
         let schedule = agreed.schedule(game.seats())?;

@@ -42,6 +42,13 @@ pub struct Terms {
     /// When a bot's own estimates give its game up.
     #[serde(default)]
     pub resign: Option<Resign>,
+    /// Does a clock give as much thinking on every machine of a fleet?
+    #[serde(default = "yes", skip_serializing_if = "bool::clone")]
+    pub scale_time: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 impl Terms {
@@ -70,6 +77,7 @@ impl Terms {
             max_moves,
             opening_plies,
             resign,
+            scale_time: true,
         }
     }
 
@@ -280,6 +288,7 @@ fn differences(before: &Agreed, now: &Agreed, changes: &[Change]) -> Vec<String>
         rule.map_or("none".to_owned(), text)
     };
     compare("resign", resign(old.resign), resign(new.resign));
+    compare("scale-time", old.scale_time.to_string(), new.scale_time.to_string());
     compare("seed", before.seed.to_string(), now.seed.to_string());
     if now.rounds < before.rounds {
         let rounds = if new.format == Format::Series { "games" } else { "rounds" };

@@ -3,11 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use async_nats::jetstream::object_store::ObjectStore;
+use damier_bots::Words;
 use tempfile::TempDir;
 use tokio::io::AsyncReadExt as _;
 
+use super::speed::{processor, scaled};
 use super::wire::{CONTEST, Contest, FORMAT};
 use crate::players::{Entrant, Isolation, Version, Walls};
+use crate::record::Machine;
 use crate::referee::{Conditions, Crew};
 use crate::registry::{AnyGame, Games};
 
@@ -52,6 +55,10 @@ pub(super) struct Known {
     pub(super) entrants: Vec<Entrant>,
     /// Which of them are here; a stand-in sits in the places of the others, who are never asked.
     pub(super) here: Vec<bool>,
+    /// How long the piece of search may take, where the clock is scaled.
+    pub(super) reference: Option<f64>,
+    /// This machine, where matches are to tell it.
+    pub(super) machine: Option<Machine>,
     /// Where the files of bots are.
     _folder: TempDir,
 }
@@ -130,7 +137,10 @@ impl Received {
         }
         let book = contest.book.clone().map(std::sync::Arc::new);
         let conditions = Conditions { limits: contest.limits, walls, book };
-        let known = Known { game, conditions, entrants, here, _folder: folder };
+        let processor = Some(processor()).filter(|text| !text.is_empty()).map(Words::line);
+        let machine = contest.limits.has_clock().then_some(Machine { processor, speed: None });
+        let reference = contest.reference;
+        let known = Known { game, conditions, entrants, here, reference, machine, _folder: folder };
         let crew = known.crew()?;
         for (number, sent) in contest.bots.iter().enumerate().filter(|(at, _)| known.here[*at]) {
             let level = crew.isolation()[number];
@@ -144,6 +154,13 @@ impl Received {
 }
 
 impl Known {
+    /// The same with its clock for a machine of this speed.
+    pub(super) fn at(mut self, speed: f64) -> Known {
+        self.conditions.limits = scaled(self.conditions.limits, speed);
+        self.machine = self.machine.map(|machine| Machine { speed: Some(speed), ..machine });
+        self
+    }
+
     /// Bots for one who plays.
     pub(super) fn crew(&self) -> Result<Box<dyn Crew>, String> {
         self.game.crew(&self.entrants, &self.conditions).map_err(|why| why.to_string())

@@ -14,6 +14,7 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use super::batches::{Batches, group};
 use super::link::{Address, runtime};
 use super::post::{News, Order, Post, Shared, Told};
+use super::speed::Reference;
 use super::wire::{Announcement, Batch, Contest, FORMAT, Sent, to_bytes};
 use crate::archive::store::Sealed;
 use crate::contest::pool::{Deserted, Workforce};
@@ -39,6 +40,8 @@ pub struct Hiring<'a> {
     pub key: &'a str,
     /// The number of each entrant in its results file.
     pub numbers: &'a [usize],
+    /// The machine to whose clock that of every worker is scaled, if it is.
+    pub reference: Option<Reference>,
     /// Who is told of what happens to the fleet.
     pub news: Told,
 }
@@ -76,7 +79,8 @@ impl Fleet {
     /// # Errors
     /// If the server cannot be reached, does not let this be done, or a bot cannot travel.
     pub fn hire(hiring: Hiring<'_>) -> Result<Fleet, Deserted> {
-        let Hiring { address, game, entrants, versions, conditions, key, numbers, news } = hiring;
+        let Hiring { address, game, entrants, versions, conditions, key, numbers, reference, news } =
+            hiring;
         let bad = |why: BadBot| Deserted { error: why.to_string(), help: why.help().to_owned() };
         if !conditions.walls.readable.is_empty() {
             return Err(Deserted {
@@ -94,7 +98,7 @@ impl Fleet {
             bots.push(Sent { parcel, version: *version, level: (*level).to_owned() });
         }
         let engines: Vec<bool> = bots.iter().map(|sent| sent.parcel.is_engine()).collect();
-        let contest = Contest {
+        let mut contest = Contest {
             format: FORMAT,
             damier: env!("CARGO_PKG_VERSION").to_owned(),
             game: game.spec(),
@@ -103,10 +107,13 @@ impl Fleet {
             isolation: conditions.walls.isolation,
             allowed: conditions.walls.limits.clone(),
             book: conditions.book.as_deref().cloned(),
+            reference: None,
         };
         let description = to_bytes(&contest);
         let digest = Sha256::new().chain_update(&description).chain_update(key).finalize();
         let run = hex(&digest[..8]);
+        // It is known by what is played, wherever that was begun.
+        contest.reference = reference.map(|reference| reference.seconds);
         let stand_ins = Entrant::parse_all(&vec!["random"; entrants.len()]).map_err(bad)?;
         let book = conditions.book.clone();
         let stand_ins =

@@ -12,7 +12,7 @@
 //! - A contest is known by a digest of what is agreed about it: a coordinator that was killed finds what was
 //!   played meanwhile. At the end nothing of it stays at the server.
 //!
-//! `wire` is what is said, `link` the way to the server, `bots` how bots travel, `batches` how jobs are dealt out.
+//! `wire` is what is said, `link` the way to the server, `bots` how bots travel, `batches` how jobs are dealt out,
 
 mod batches;
 mod bots;
@@ -20,6 +20,7 @@ mod coordinator;
 mod link;
 mod overview;
 mod post;
+mod speed;
 mod wire;
 mod worker;
 
@@ -27,5 +28,6 @@ pub use coordinator::{Fleet, Hiring};
 pub use link::Address;
 pub use overview::{Overview, look};
 pub use post::Told;
+pub use speed::Reference;
 pub use wire::{Announcement, Pulse};
 pub use worker::{Hand, work};

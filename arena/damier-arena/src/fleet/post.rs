@@ -404,7 +404,10 @@ async fn unpack(
         done.matches = serde_json::from_slice(&fetched).ok()?;
         let _ = store.delete(object).await;
     }
-    let matches = done.matches.into_iter().filter_map(|played| played.unpack().ok()).collect();
+    let machine = done.machine;
+    let played_there = |of: Match| Match { machine: machine.clone(), ..of };
+    let matches = done.matches.into_iter().filter_map(|played| played.unpack().ok());
+    let matches = matches.map(played_there).collect();
     Some(News::Done { matches, seconds: done.seconds, bytes, acker: Box::new(acker) })
 }
 

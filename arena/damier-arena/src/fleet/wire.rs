@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::players::{Isolation, Limits as Allowed, Parcel, Version};
-use crate::record::{Match, Note, Outcome, Remark, Thinking};
+use crate::record::{Machine, Match, Note, Outcome, Remark, Thinking};
 use crate::referee::{Book, Job, Limits};
 
 /// The version of all of this.
@@ -68,6 +68,9 @@ pub(super) struct Contest {
     pub(super) isolation: Isolation,
     pub(super) allowed: Allowed,
     pub(super) book: Option<Book>,
+    /// How long the machine takes for the piece of search to whose clock that of others is scaled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) reference: Option<f64>,
 }
 
 /// A bot as it is sent.
@@ -92,6 +95,9 @@ pub(super) struct Done {
     pub(super) worker: String,
     /// How long it took.
     pub(super) seconds: f64,
+    /// Where it was played, if that matters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) machine: Option<Machine>,
     /// The matches; none where they are too much for a message, and in an object of this name.
     pub(super) matches: Vec<Played>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -140,6 +146,9 @@ pub struct Pulse {
     pub runs: Vec<String>,
     /// Contests that it does not play for, and why.
     pub refused: BTreeMap<String, String>,
+    /// How fast it is in contests with a clock, where the machine that began one is 1.
+    #[serde(default)]
+    pub speeds: BTreeMap<String, f64>,
     /// Is it about to leave?
     pub leaves: bool,
 }

@@ -1,7 +1,6 @@
 //! A worker: takes batches of any contest at its server, and plays them.
 
 use std::collections::{BTreeMap, HashMap};
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,6 +18,7 @@ use tokio::time::{sleep, timeout};
 use super::bots::{self, Known};
 use super::link::{Address, runtime};
 use super::post::give_back;
+use super::speed::{SLOWEST, Verdict, judge, measure, processor};
 use super::wire::{
     Announcement, Batch, Done, PULSE, Played, Pulse, RUNS, SILENCE, STILL_AT_IT, WORKERS, bucket,
     jobs_stream, to_bytes,
@@ -31,6 +31,8 @@ use crate::registry::Games;
 /// How long to wait for a batch where there is one contest, and where there are several.
 const ALONE: Duration = Duration::from_secs(2);
 const AMONG: Duration = Duration::from_millis(200);
+/// After so long a machine is measured again whose speed jumps.
+const AGAIN: Duration = Duration::from_secs(10);
 /// How long it may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
@@ -170,11 +172,12 @@ impl Shop {
             Err(why) => Err(format!("its bots cannot be had: {why}")),
         };
         let (give, given) = oneshot::channel();
-        let shop = self.clone();
+        let (shop, name) = (self.clone(), run.clone());
         // Bots are started, which takes a while: meanwhile others are played.
         thread::spawn(move || {
             let hand = &shop.hand;
             let known = received.and_then(|received| received.unpack(&hand.games, &hand.offers));
+            let known = known.and_then(|known| shop.time(&name, known));
             let _ = give.send(known);
         });
         let known =
@@ -189,6 +192,34 @@ impl Shop {
                 Ok(known) => State::Known(Arc::new(known)),
                 Err(why) => State::Refused(why),
             };
+        }
+    }
+
+    /// Sets the clock of a contest to this machine. One whose measure jumps is told so, and measured again.
+    fn time(&self, run: &str, known: Known) -> Result<Known, String> {
+        let Some(reference) = known.reference else { return Ok(known) };
+        loop {
+            let percent = |share: f64| format!("{:.0} %", 100.0 * share);
+            let why = match judge(&measure(&known.game, self.hand.jobs)?, reference) {
+                Verdict::Fit(speed) => return Ok(known.at(speed)),
+                Verdict::Slow(speed) => {
+                    let (speed, least) = (percent(speed), percent(SLOWEST));
+                    return Err(format!(
+                        "this machine has {speed} of the speed of the one that began it, and a clock is \
+                         stretched for {least} at the least"
+                    ));
+                }
+                Verdict::Restless(spread) => format!(
+                    "the speed of this machine jumps by {}, so no clock can be set by it; it is measured again",
+                    percent(spread)
+                ),
+            };
+            (self.tell)(&format!("contest {run} is not played here yet: {why}"));
+            match self.contests().get_mut(run) {
+                Some(contest) => contest.state = State::Refused(why),
+                None => return Err("it is over".to_owned()),
+            }
+            thread::sleep(AGAIN);
         }
     }
 
@@ -212,10 +243,14 @@ impl Shop {
 
     /// Tells of itself.
     async fn pulse(&self, client: &Client, rate: f64) {
-        let (mut runs, mut refused) = (Vec::new(), BTreeMap::new());
+        let (mut runs, mut refused, mut speeds) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
         for (run, contest) in self.contests().iter() {
             match &contest.state {
-                State::Known(_) => runs.push(run.clone()),
+                State::Known(known) => {
+                    runs.push(run.clone());
+                    let speed = known.machine.as_ref().and_then(|machine| machine.speed);
+                    speeds.extend(speed.map(|speed| (run.clone(), speed)));
+                }
                 State::Refused(why) => _ = refused.insert(run.clone(), why.clone()),
                 State::Coming => {}
             }
@@ -231,6 +266,7 @@ impl Shop {
             rate,
             runs,
             refused,
+            speeds,
             leaves: self.leaves.load(Ordering::Relaxed),
         };
         // A server that is away hears of it when it is back.
@@ -338,7 +374,8 @@ impl Shop {
             return;
         };
         let (seconds, worker) = (begun.elapsed().as_secs_f64(), self.hand.name.clone());
-        let done = Done { worker, seconds, matches, object: None };
+        let machine = known.machine.clone();
+        let done = Done { worker, seconds, machine, matches, object: None };
         // Given back until it has arrived, or the contest is over.
         while !give_back(&self.jetstream, run, &name, done.clone()).await {
             if !self.contests().contains_key(run) {
@@ -405,11 +442,4 @@ fn is_sound(job: &Job, known: &Known) -> bool {
         && job.absent.is_none()
         && seats.iter().all(is_here)
         && job.written.is_none_or(|at| at < openings)
-}
-
-/// The processor of this machine, as it calls itself.
-fn processor() -> String {
-    let text = std::fs::read_to_string(Path::new("/proc/cpuinfo")).unwrap_or_default();
-    let model = text.lines().find_map(|line| line.strip_prefix("model name"));
-    model.map(|line| line.trim_start_matches([':', ' ', '\t']).to_owned()).unwrap_or_default()
 }

@@ -4,6 +4,7 @@
 //! verifies or sends matches reads this one type. Who took part is told by numbers, which a contest
 //! turns into names; what game it was is told by the transcript.
 
+mod machine;
 mod notes;
 mod outcome;
 
@@ -13,6 +14,7 @@ use damier_bots::Words;
 use damier_games::Finish;
 use sha2::{Digest, Sha256};
 
+pub use machine::Machine;
 pub use notes::{Note, Remark};
 pub use outcome::Outcome;
 
@@ -45,6 +47,8 @@ pub struct Match {
     pub notes: Vec<Note>,
     /// What bots left behind, of those who left anything.
     pub remarks: Vec<Remark>,
+    /// Which machine played it, where somebody else's did and the clock mattered.
+    pub machine: Option<Machine>,
     /// The transcript, as the rules' crate writes it; empty where only the result was asked for.
     pub transcript: String,
     /// The SHA-256 of the transcript, by which games that repeat others are known.
@@ -83,9 +87,9 @@ impl Match {
         Finish { scores: &self.scores, points: &self.points, lost: self.outcome.lost() }
     }
 
-    /// Forgets what takes room, once it is on disk: transcript, notes and words.
+    /// Forgets what takes room, once it is on disk: transcript, notes, words and the machine.
     pub fn lighten(&mut self) {
-        (self.transcript, self.notes) = (String::new(), Vec::new());
+        (self.transcript, self.notes, self.machine) = (String::new(), Vec::new(), None);
         self.remarks.retain(|remark| remark.opinion.is_some());
         self.remarks.iter_mut().for_each(|remark| remark.last_words = Words::default());
     }
@@ -115,6 +119,7 @@ impl Match {
         if let Some(points) = self.points.iter().find(|points| !(0.0..=1.0).contains(*points)) {
             return Err(format!("{points} points of one"));
         }
+        self.machine.as_ref().map_or(Ok(()), Machine::check)?;
         let loser = self.outcome.loser().map(damier_games::Seat::index);
         let named = self.remarks.iter().map(|remark| remark.seat).chain(loser);
         match named.into_iter().find(|seat| *seat >= seats) {

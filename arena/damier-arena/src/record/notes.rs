@@ -95,15 +95,18 @@ mod words {
 }
 
 /// The same where there may be none.
-mod some_words {
+pub(super) mod some_words {
     use super::{Deserialize as _, Deserializer, Serialize as _, Serializer, Words};
 
     #[expect(clippy::ref_option, reason = "serde asks for it")]
-    pub(super) fn serialize<S: Serializer>(some: &Option<Words>, to: S) -> Result<S::Ok, S::Error> {
+    pub(in crate::record) fn serialize<S: Serializer>(
+        some: &Option<Words>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
         some.as_ref().map(Words::as_str).serialize(to)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+    pub(in crate::record) fn deserialize<'de, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Option<Words>, D::Error> {
         Ok(Option::<String>::deserialize(from)?.map(Words::line))

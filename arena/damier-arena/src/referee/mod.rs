@@ -44,6 +44,11 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Is there a clock?
+    pub fn has_clock(&self) -> bool {
+        self.move_time.is_some() || self.game_time.is_some()
+    }
+
     /// What a seat that has thought like this has left for all of its moves.
     fn time_left(&self, thinking: &Thinking) -> Option<Duration> {
         let moves = u32::try_from(thinking.moves).unwrap_or(u32::MAX);

@@ -172,13 +172,18 @@ type Hired = (Box<dyn Workforce<Box<Sealed>>>, Vec<&'static str>);
 fn hire(
     address: &damier_arena::fleet::Address,
     asked: &Asked<'_>,
-    series: &Series,
+    series: &mut Series,
     flags: &Flags,
 ) -> Result<Hired, Failure> {
-    use damier_arena::fleet::{Fleet, Hiring};
+    use damier_arena::fleet::{Fleet, Hiring, Reference};
     let (game, walls) = (asked.game, &asked.conditions.walls);
     let version = |entrant: &Entrant| entrant.version(game.name(), walls);
     let versions = asked.entrants.iter().map(version).collect::<Result<Vec<_>, _>>()?;
+    let news = super::server::news(flags);
+    let reference = match asked.conditions.limits.has_clock() {
+        true => Reference::of(series.shelf.store(), game, &news)?,
+        false => None,
+    };
     let fleet = Fleet::hire(Hiring {
         address,
         game,
@@ -187,7 +192,8 @@ fn hire(
         conditions: asked.conditions,
         key: &format!("series, seed {}", series.seed),
         numbers: &[],
-        news: super::server::news(flags),
+        reference,
+        news,
     })?;
     let isolation = fleet.isolation().to_vec();
     Ok((Box::new(fleet), isolation))
@@ -210,12 +216,12 @@ impl Begin<'_> {
         self,
         mut live: Live,
         pace: Pace,
-        hire: impl FnOnce(&Series) -> Result<Hired, Failure>,
+        hire: impl FnOnce(&mut Series) -> Result<Hired, Failure>,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let Begin { args, flags, asked, test, names, most, stop } = self;
-        let series = args.keep.open(asked, flags)?;
-        let (pool, isolation) = hire(&series)?;
+        let mut series = args.keep.open(asked, flags)?;
+        let (pool, isolation) = hire(&mut series)?;
         let Series { seed, deal, schedule, mut shelf, mut kept } = series;
         let outcome = Outcome::new(asked.game, asked.entrants, seed);
         let mut contest = Contest::new(outcome, asked.game.seats(), test, args.retire_after);

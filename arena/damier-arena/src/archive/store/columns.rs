@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::seal::{Seal, seal};
-use crate::record::{Match, Outcome, Thinking};
+use crate::record::{Machine, Match, Outcome, Remark, Thinking};
 
 /// How much of a match is read.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ impl Sealed {
             }),
             lists: lists.concat(),
             notes: some_json(&of.notes),
-            remarks: some_json(&of.remarks),
+            remarks: some_json(&Beside::of(&of)),
             seal: [0; 32],
             of,
         };
@@ -157,6 +157,7 @@ pub(super) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Match> {
         "" => Err("`` ends nothing".to_owned()),
         name => Outcome::read(name, faulty.or_else(resigned), words.0, words.1),
     };
+    let (remarks, machine) = Beside::read(some_list(row, 14)?);
     let read = Match {
         id: row.get::<_, i64>(0)? as u64,
         opening: row.get::<_, i64>(1)? as u64,
@@ -168,7 +169,8 @@ pub(super) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Match> {
         thinking: list(row, 10)?.into_iter().map(read_thinking).collect(),
         highlight: row.get::<_, Option<i64>>(11)?.map(|number| number as u64),
         notes: some_list(row, 13)?,
-        remarks: some_list(row, 14)?,
+        remarks,
+        machine,
         transcript: row.get(RECORD)?,
         digest: row.get(12)?,
     };
@@ -222,6 +224,32 @@ fn json(list: &[impl Serialize]) -> String {
 /// A list as it is stored where most have none.
 fn some_json(list: &[impl Serialize]) -> Option<String> {
     (!list.is_empty()).then(|| json(list))
+}
+
+/// What is in the list of remarks: those, and which machine played where that is known.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Beside {
+    Remark(Remark),
+    Machine { machine: Machine },
+}
+
+impl Beside {
+    fn of(of: &Match) -> Vec<Beside> {
+        let machine = of.machine.iter().map(|it| Beside::Machine { machine: it.clone() });
+        of.remarks.iter().cloned().map(Beside::Remark).chain(machine).collect()
+    }
+
+    fn read(list: Vec<Beside>) -> (Vec<Remark>, Option<Machine>) {
+        let (mut remarks, mut played_on) = (Vec::new(), None);
+        for beside in list {
+            match beside {
+                Beside::Remark(remark) => remarks.push(remark),
+                Beside::Machine { machine } => played_on = Some(machine),
+            }
+        }
+        (remarks, played_on)
+    }
 }
 
 /// A column that holds a JSON list.

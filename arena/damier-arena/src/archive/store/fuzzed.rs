@@ -69,7 +69,7 @@ fn rows_of_results_are_read_or_refused() {
         "last words",
         "[[1,2,3],[1,2,3]]",
         "[[1,0.5,7,9]]",
-        "[{\"seat\":1,\"last_words\":\"x\",\"opinion\":\"B+1\"}]",
+        "[{\"seat\":1,\"last_words\":\"x\",\"opinion\":\"B+1\"},{\"machine\":{\"processor\":\"p\",\"speed\":0.5}}]",
         "go:size=5\n\nC3 D4",
     ];
     let update = "UPDATE match SET faulty = 1, seats = ?1, scores = ?2, points = ?3, ended = ?4, reason = ?5,

@@ -46,7 +46,7 @@ const WORDS_OF_ISOLATION: [&str; 4] = ["auto", "full", "process", "inline"];
 const MOST: i64 = u32::MAX as i64;
 
 /// All keys, in the order in which people are told of them.
-const KEYS: [(&str, Value); 22] = [
+const KEYS: [(&str, Value); 23] = [
     ("game", Value::Described("a game such as \"go:size=9\", or a table with its name")),
     ("entrants", Value::Bots),
     ("format", Value::Word(&WORDS_OF_FORMAT)),
@@ -67,6 +67,7 @@ const KEYS: [(&str, Value); 22] = [
     ("bot-threads", Value::Whole(1, 65_536)),
     ("bot-read", Value::Paths),
     ("ponder", Value::YesNo),
+    ("scale-time", Value::YesNo),
     ("jobs", Value::Whole(1, 1024)),
     ("retire-after", Value::Whole(0, MOST)),
 ];

@@ -29,6 +29,7 @@
 //! | `bot-threads` | threads and processes of a plugin or program, all together | 64, or two for each core |
 //! | `bot-read` | files and folders that programs may read besides their own folder and the system's: `["weights"]` | none |
 //! | `ponder` | may bots think while others move? If not, who does is stopped, and charged where there is a clock | false |
+//! | `scale-time` | with a clock, does a fleet give slow machines more time and fast ones less? | true |
 //! | `jobs` | matches at the same time | one per core |
 //!
 //! An entrant may be a table: `{ bot = "mcts", name = "deep", playouts = 2000 }`.

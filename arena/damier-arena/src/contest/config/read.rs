@@ -51,6 +51,7 @@ struct File {
     bot_read: Vec<PathBuf>,
     #[serde(default)]
     ponder: bool,
+    scale_time: Option<bool>,
     jobs: Option<u16>,
     retire_after: Option<u32>,
 }
@@ -179,6 +180,7 @@ impl Reader<'_> {
                 max_moves: file.max_moves,
                 opening_plies: file.opening_plies.as_ref().map_or(0, |plies| *plies.get_ref()),
                 resign: self.resign(file.resign.as_ref(), seats)?,
+                scale_time: file.scale_time.unwrap_or(true),
             },
             game,
             entrants,

@@ -11,7 +11,7 @@ use crate::archive::records::Recorded;
 use crate::contest::pairing::MatchId;
 use crate::plain::hex;
 use crate::players::Version;
-use crate::record::{HIGHEST, Match, Note, Outcome, Remark, Thinking};
+use crate::record::{HIGHEST, Machine, Match, Note, Outcome, Remark, Thinking};
 use crate::seed::Seed;
 
 /// What is wrong with a line whose seal is not its own.
@@ -44,6 +44,8 @@ pub(super) struct Line {
     thinking: Vec<Times>,
     remarks: Vec<Remark>,
     notes: Vec<Note>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    machine: Option<Machine>,
     comments: Vec<(u32, String)>,
     digest: String,
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -102,6 +104,7 @@ impl Line {
             thinking: of.thinking.iter().map(times).collect(),
             remarks: of.remarks.clone(),
             notes: of.notes.clone(),
+            machine: of.machine.clone(),
             comments: recorded.comments.iter().map(|(at, text)| (*at, text.to_string())).collect(),
             digest: recorded.digest(),
             seal: String::new(),
@@ -160,6 +163,7 @@ impl Line {
             thinking: thinking.collect(),
             remarks: self.remarks,
             notes: self.notes,
+            machine: self.machine,
             ..Match::default()
         };
         let recorded = Recorded::new(of.with_transcript(transcript), self.entrants);
@@ -200,6 +204,7 @@ impl Line {
         if let Some(score) = self.scores.iter().find(|score| score.abs() > HIGHEST) {
             return Err(format!("a score of {score:e}"));
         }
+        self.machine.as_ref().map_or(Ok(()), Machine::check)?;
         let named = self.remarks.iter().map(|remark| remark.seat).chain(self.loser);
         if let Some(seat) = named.into_iter().find(|seat| *seat >= seats) {
             return Err(format!("seat {seat}, where seats are 0 to {}", seats - 1));

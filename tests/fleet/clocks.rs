@@ -1,0 +1,72 @@
+//! Bots with a clock, on machines of any speed.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::contest::{Contest, command, json, worker};
+use crate::process::finish;
+use crate::process::running::Running;
+use crate::server::Server;
+
+/// Plays a championship whose bots have a clock, and gives its matches as lines of JSON have them.
+#[track_caller]
+fn timed(scaling: &str) -> (Vec<Value>, Value) {
+    let (server, contest) = (
+        Server::start(),
+        Contest::new(&format!(
+            "game = 'couleurs:size=5'\nseed = 1\nopenings = 4\nmove-time = '20ms'\n{scaling}\
+         entrants = ['random', 'mcts']\n"
+        )),
+    );
+    let _worker = worker(&server.url(), "a");
+    let mut run = contest.coordinate(&server.url());
+    let mut seen = Value::Null;
+    run.until("a worker that plays", || {
+        seen = json(&format!("fleet {} --json", server.url()));
+        contest.played("fleet.db") > 0
+    });
+    let output = run.ends();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    server.is_clean();
+    assert_eq!(contest.played("fleet.db"), 8);
+    let line =
+        format!("export {} -f jsonl -o {}", contest.path("fleet.db"), contest.path("all.jsonl"));
+    let output = finish(&mut command(&line));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = finish(&mut command(&format!("verify {} -q", contest.path("all.jsonl"))));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = fs::read_to_string(contest.path("all.jsonl")).expect("lines");
+    let lines = lines.lines().map(|line| serde_json::from_str(line).expect("an object"));
+    (lines.collect(), seen)
+}
+
+#[test]
+fn every_match_with_a_clock_tells_how_fast_its_machine_was() {
+    let (matches, seen) = timed("");
+    for of in &matches {
+        assert!(of["machine"]["speed"].as_f64().is_some_and(|speed| speed > 0.2), "{of}");
+    }
+    let speeds = &seen["workers"][0]["speeds"];
+    assert!(speeds.is_object(), "{seen}");
+}
+
+#[test]
+fn time_is_not_scaled_where_that_is_not_wanted() {
+    let (matches, _) = timed("scale-time = false\n");
+    assert!(matches.iter().all(|of| of["machine"]["speed"].is_null()));
+}
+
+#[test]
+fn without_a_clock_nothing_is_measured() {
+    let server = Server::start();
+    let contest =
+        Contest::new("game = 'couleurs:size=4'\nseed = 1\nentrants = ['random', 'greedy']\n");
+    let _worker: Running = worker(&server.url(), "a");
+    contest.came_to_the_same(contest.coordinate(&server.url()));
+    let line =
+        format!("export {} -f jsonl -o {}", contest.path("fleet.db"), contest.path("all.jsonl"));
+    assert!(finish(&mut command(&line)).status.success());
+    let lines = fs::read_to_string(contest.path("all.jsonl")).expect("lines");
+    assert!(!lines.is_empty() && !lines.contains("\"machine\""), "{lines}");
+}
