@@ -2,15 +2,18 @@
 
 use std::fs;
 
+use rustix::process::Signal;
 use serde_json::Value;
+use tempfile::TempDir;
 
 use crate::contest::{Contest, LONG, command, json, timeless, worker};
-use crate::process::finish;
 use crate::process::running::Running;
+use crate::process::{finish, program};
+use crate::proxy::Proxy;
 use crate::server::Server;
 
-#[test]
-fn programs_travel_with_their_files_and_play_as_at_home() {
+/// A championship with a program that needs a second file, in a folder of theirs.
+fn of_two_files() -> (TempDir, Contest) {
     let folder = tempfile::tempdir().expect("a folder");
     let first = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/programs/first_bot.py");
     let text = fs::read_to_string(first).expect("the example");
@@ -22,11 +25,79 @@ fn programs_travel_with_their_files_and_play_as_at_home() {
          entrants = ['random', 'greedy', 'mine=cmd:python3 {}']\n",
         script.display()
     ));
+    (folder, contest)
+}
+
+#[test]
+fn programs_travel_with_their_files_and_play_as_at_home() {
+    let (_folder, contest) = of_two_files();
     let server = Server::start();
     let mut away = command(&format!("worker {} -j 2 --name away", server.url()));
     // It cannot find anything where it was written.
     let _away = Running::start(away.current_dir("/"));
     contest.came_to_the_same(contest.coordinate(&server.url()));
+    server.is_clean();
+}
+
+/// A worker that cannot play is told so, as is who runs the championship; another one plays it then.
+#[track_caller]
+fn is_left_out(server: &Server, contest: &Contest, mut unfit: Running, why: &str) {
+    let mut run = contest.coordinate(&server.url());
+    while !run.error_line().contains("does not play this") {}
+    loop {
+        let said = unfit.error_line();
+        if said.contains("is not played here") {
+            assert!(said.contains(why), "{said}");
+            break;
+        }
+    }
+    assert_eq!(contest.played("fleet.db"), 0);
+    let _sound = worker(&server.url(), "sound");
+    contest.came_to_the_same(run);
+    server.is_clean();
+}
+
+#[test]
+fn what_was_tampered_with_on_its_way_is_not_played() {
+    let (_folder, contest) = of_two_files();
+    let server = Server::start();
+    let proxy = Proxy::forging(server.port, b"NUMBER = 1", b"NUMBER = 2");
+    is_left_out(&server, &contest, worker(&proxy.url(), "deceived"), "a file of `mine`");
+}
+
+#[test]
+fn a_worker_with_fewer_walls_than_at_home_does_not_play() {
+    let (folder, contest) = of_two_files();
+    let server = Server::start();
+    // On a kernel that seems to lack a system call.
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/plugins/c/without.c");
+    let open = folder.path().join("open");
+    let program_there = format!("-DPROGRAM=\"{}\"", crate::PROGRAM);
+    let call = format!("-DWITHOUT={}", libc::SYS_seccomp);
+    let mut cc = program("cc");
+    cc.args(["-std=gnu99", "-w", "-I"]).arg(concat!(env!("CARGO_MANIFEST_DIR"), "/bots/include"));
+    let built = finish(cc.args([&program_there, &call, "-o"]).arg(&open).arg(source));
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let mut worker = program(&open);
+    worker.args(["worker", &server.url(), "-j", "1", "--name", "open"]);
+    is_left_out(&server, &contest, Running::start(&mut worker), "`mine` has the walls");
+}
+
+#[test]
+fn a_contest_that_asks_for_no_walls_is_played_by_no_worker() {
+    let (_folder, contest) = of_two_files();
+    let text = fs::read_to_string(contest.file()).expect("its file");
+    fs::write(contest.file(), format!("isolation = 'process'\n{text}")).expect("a file");
+    let server = Server::start();
+    let _worker = worker(&server.url(), "careful");
+    let mut run = contest.coordinate(&server.url());
+    let mut said = String::new();
+    while !said.contains("does not play this") {
+        said = run.error_line();
+    }
+    assert!(said.contains("without walls"), "{said}");
+    run.signal(Signal::INT);
+    assert_eq!(run.ends().status.code(), Some(130));
     server.is_clean();
 }
 

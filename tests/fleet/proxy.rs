@@ -16,6 +16,26 @@ pub(crate) struct Proxy {
 impl Proxy {
     /// Everything takes `delay` longer, and every connection is cut after about `life`.
     pub(crate) fn start(server: u16, delay: Duration, life: Duration) -> Proxy {
+        Proxy::with(server, move |number, from, to, _| {
+            // Not all at the same moment.
+            let end = Instant::now() + life + Duration::from_millis(400 * (number as u64 % 4));
+            pass(from, to, delay, end);
+        })
+    }
+
+    /// What comes from the server has other bytes in the place of these, as many.
+    pub(crate) fn forging(server: u16, old: &'static [u8], new: &'static [u8]) -> Proxy {
+        Proxy::with(server, move |_, from, to, comes_back| {
+            let (old, new) = if comes_back { (old, new) } else { (old, old) };
+            forge(from, to, old, new);
+        })
+    }
+
+    /// Passes everything on like this: of which connection, from where to where, and whether back.
+    fn with(
+        server: u16,
+        pass: impl Fn(usize, TcpStream, TcpStream, bool) + Clone + Send + 'static,
+    ) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let is_over = Arc::new(AtomicBool::new(false));
@@ -26,11 +46,10 @@ impl Proxy {
                     return;
                 }
                 let Ok(far) = TcpStream::connect(("127.0.0.1", server)) else { continue };
-                // Not all at the same moment.
-                let end = Instant::now() + life + Duration::from_millis(400 * (number as u64 % 4));
-                for (from, to) in [(&near, &far), (&far, &near)] {
+                for (from, to, comes_back) in [(&near, &far, false), (&far, &near, true)] {
                     let [from, to] = [from, to].map(|it| it.try_clone().expect("a stream"));
-                    thread::spawn(move || pass(from, to, delay, end));
+                    let pass = pass.clone();
+                    thread::spawn(move || pass(number, from, to, comes_back));
                 }
             }
         });
@@ -63,6 +82,30 @@ fn pass(mut from: TcpStream, mut to: TcpStream, delay: Duration, end: Instant) {
                 }
             }
             Err(why) if why.kind() == std::io::ErrorKind::WouldBlock => {}
+            Err(_) => break,
+        }
+    }
+    let _ = (from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both));
+}
+
+/// Passes on what comes, with other bytes in the place of some; what belongs together comes without a pause.
+fn forge(mut from: TcpStream, mut to: TcpStream, old: &[u8], new: &[u8]) {
+    let (mut bytes, mut some) = (Vec::new(), [0; 4096]);
+    let _ = from.set_read_timeout(Some(Duration::from_millis(50)));
+    loop {
+        match from.read(&mut some) {
+            Ok(0) => break,
+            Ok(count) => bytes.extend_from_slice(&some[..count]),
+            Err(why) if why.kind() == std::io::ErrorKind::WouldBlock => {
+                while let Some(at) = bytes.windows(old.len()).position(|it| it == old && it != new)
+                {
+                    bytes[at..at + new.len()].copy_from_slice(new);
+                }
+                if to.write_all(&bytes).is_err() {
+                    break;
+                }
+                bytes.clear();
+            }
             Err(_) => break,
         }
     }

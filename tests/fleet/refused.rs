@@ -1,6 +1,6 @@
 //! What cannot be: no server, a server that does not let one in, one that keeps nothing.
 
-use crate::contest::{Contest, command};
+use crate::contest::{Contest, LONG, command, worker};
 use crate::process::finish;
 use crate::server::{Server, free_port};
 
@@ -65,4 +65,16 @@ fn a_server_without_jetstream_is_no_use() {
         let error = refused(&line);
         assert!(error.contains("has no JetStream") && error.contains("-js"), "{error}");
     }
+}
+
+#[test]
+fn a_store_that_is_full_is_told_and_all_goes_on_when_there_is_room() {
+    let (mut server, contest) = (Server::holding(30_000), Contest::new(LONG));
+    let mut run = contest.coordinate(&server.url());
+    while !run.error_line().contains("the server takes no matches") {}
+    let mut worker = worker(&server.url(), "a");
+    worker.error_line();
+    server.grow(100_000_000);
+    contest.came_to_the_same(run);
+    server.is_clean();
 }

@@ -17,6 +17,8 @@ pub(crate) struct Server {
     store: TempDir,
     pub(crate) port: u16,
     words: Vec<String>,
+    /// The folder of the file that says how much it holds.
+    limit: Option<TempDir>,
 }
 
 /// A port that nobody listens at.
@@ -47,7 +49,23 @@ impl Server {
         let store = tempfile::tempdir().expect("a folder");
         let (port, words) = (free_port(), words.iter().map(|&word| word.to_owned()).collect());
         let running = launch(store.path(), port, &words);
-        Server { running, store, port, words }
+        Server { running, store, port, words, limit: None }
+    }
+
+    /// Starts one with `JetStream` whose store holds so many bytes.
+    pub(crate) fn holding(bytes: u64) -> Server {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("server.conf");
+        write_limit(&file, bytes);
+        let words = ["-c", file.to_str().expect("a path")];
+        Server { limit: Some(folder), ..Server::with(&words) }
+    }
+
+    /// Starts it again with a store that holds so many bytes.
+    pub(crate) fn grow(&mut self, bytes: u64) {
+        let folder = self.limit.as_ref().expect("one that holds so and so much");
+        write_limit(&folder.path().join("server.conf"), bytes);
+        self.restart();
     }
 
     /// Where it is.
@@ -73,6 +91,10 @@ impl Server {
     pub(crate) fn is_clean(&self) {
         wait_until("the server keeps nothing", || self.streams().is_empty());
     }
+}
+
+fn write_limit(file: &Path, bytes: u64) {
+    fs::write(file, format!("jetstream {{ max_file_store: {bytes} }}")).expect("a file");
 }
 
 fn launch(store: &Path, port: u16, words: &Vec<String>) -> Running {
