@@ -31,7 +31,6 @@ mod parts;
 mod perft;
 mod play;
 #[path = "../process/mod.rs"]
-#[expect(dead_code, reason = "other tests use more of it")]
 mod process;
 mod programs;
 mod progress;

@@ -34,10 +34,8 @@ pub fn play_on_fleet<R>(
     let begun = Begun { config, versions: &versions, part: None, results };
     let hire = |agreed: &Agreed, store: &mut Store| {
         let is_timed = agreed.terms.scale_time && conditions.limits.has_clock();
-        let reference = match is_timed {
-            true => Reference::of(Some(store), &config.game, &news)?,
-            false => None,
-        };
+        let reference =
+            if is_timed { Reference::of(Some(store), &config.game, &news)? } else { None };
         let fleet = Fleet::hire(Hiring {
             address,
             game: &config.game,

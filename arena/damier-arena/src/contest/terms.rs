@@ -258,8 +258,10 @@ fn differences(before: &Agreed, now: &Agreed, changes: &[Change]) -> Vec<String>
     compare("game", old.game.clone(), new.game.clone());
     compare("format", old.format.name().to_owned(), new.format.name().to_owned());
     // Where results decide who meets whom, nothing may change that results depend on.
-    let may_grow =
-        matches!(new.format, Format::RoundRobin | Format::Gauntlet | Format::Sweep(_) | Format::Ladder);
+    let may_grow = matches!(
+        new.format,
+        Format::RoundRobin | Format::Gauntlet | Format::Sweep(_) | Format::Ladder
+    );
     let openings = |terms: &Terms| match &terms.book {
         Some(book) => {
             let (all, digits) = (book.openings.len(), book.fingerprint());

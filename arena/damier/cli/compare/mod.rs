@@ -180,9 +180,10 @@ fn hire(
     let version = |entrant: &Entrant| entrant.version(game.name(), walls);
     let versions = asked.entrants.iter().map(version).collect::<Result<Vec<_>, _>>()?;
     let news = super::server::news(flags);
-    let reference = match asked.conditions.limits.has_clock() {
-        true => Reference::of(series.shelf.store(), game, &news)?,
-        false => None,
+    let reference = if asked.conditions.limits.has_clock() {
+        Reference::of(series.shelf.store(), game, &news)?
+    } else {
+        None
     };
     let fleet = Fleet::hire(Hiring {
         address,
