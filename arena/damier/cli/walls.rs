@@ -15,7 +15,7 @@ use damier_arena::players::{Isolation, Limits, Walls, usual_threads};
 #[command(next_help_heading = "Plugins and programs")]
 pub(super) struct WallFlags {
     /// How far bots are shut in: auto (as far as possible), full (nothing less), process or inline;
-    /// make and cargo, which build a bot's folder, never are
+    /// make and cargo, which build a bot's folder, are so on a ladder alone
     #[arg(long, value_name = "LEVEL", default_value = "auto", hide_possible_values = true)]
     #[arg(value_parser = levels())]
     isolation: Isolation,
