@@ -174,8 +174,14 @@ mod tests {
                 met[pair[1]][pair[0]] += 1;
             }
         }
-        let near: u64 = (0..7).map(|at| met[at][at + 1]).sum();
-        assert!(near > 2 * 200 * 7 / 28, "{met:?}");
+        let apart = |places: std::ops::Range<usize>| -> u64 {
+            let pairs = (0..8).flat_map(|one| (one + 1..8).map(move |other| (one, other)));
+            pairs
+                .filter(|(one, other)| places.contains(&(other - one)))
+                .map(|(a, b)| met[a][b])
+                .sum()
+        };
+        assert!(apart(1..3) > 5 * apart(3..8), "{met:?}");
         assert!(met[0][7] > 0, "{met:?}");
     }
 
