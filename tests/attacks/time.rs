@@ -1,6 +1,6 @@
 //! Time that is not theirs: bots that work while others move, in children, or before they are asked.
 
-use crate::arena::{damier_says, faults, has_no_fault, meet, script, text};
+use crate::arena::{damier_says, has_no_fault, meet, script, text};
 use crate::kit::{animal, program as bot_program};
 
 /// 480 threads at work while the other one moves, and as many as are usual.
@@ -12,12 +12,13 @@ fn a_plugin_that_works_in_the_other_s_time_does_not_make_it_forfeit() {
         "-n 2 -j 1 --bot-wait 5s --bot-threads 512",
         "-n 2 -j 2 --bot-wait 5s",
     ] {
-        // On a busy machine so many threads may not even begin in time: that is no attack yet.
-        let attack = || meet([text(&hinders), &script("honest")], flags);
-        let made = (0..5).map(|_| attack()).find(|[hinders, _]| faults(hinders) == 0);
-        let [_, honest] = made.expect("an attack");
-        has_no_fault(&honest);
-        assert!(honest["think_ms"]["mean"].as_f64() >= Some(15.0), "it did work: {honest}");
+        // What its threads use is its own: it may be late before the other one has moved at all.
+        let worked = (0..5).any(|_| {
+            let [_, honest] = meet([text(&hinders), &script("honest")], flags);
+            has_no_fault(&honest);
+            honest["think_ms"]["mean"].as_f64() >= Some(15.0)
+        });
+        assert!(worked, "the other one never came to move: {flags}");
     }
 }
 

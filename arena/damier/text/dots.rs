@@ -165,7 +165,7 @@ mod tests {
         dots.row("c", Dot::of(&Estimate::TooFew));
         assert_eq!(
             dots.text(24, false),
-            "a           ┊       ●─▸\nb   ◂─●       ┊\nc           ┊\n  -120             120\n   Elo\n"
+            "a            ┊       ●─▸\nb  ◂─●       ┊\nc            ┊\n   -120              120\n   Elo\n"
         );
         assert_eq!(
             Dots::new("Elo").text(80, true),
