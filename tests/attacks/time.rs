@@ -13,7 +13,7 @@ fn a_plugin_that_works_in_the_other_s_time_does_not_make_it_forfeit() {
         "-n 2 -j 2 --bot-wait 5s",
     ] {
         // What its threads use is its own: it may be late before the other one has moved at all.
-        let worked = (0..5).any(|_| {
+        let worked = (0..12).any(|_| {
             let [_, honest] = meet([text(&hinders), &script("honest")], flags);
             has_no_fault(&honest);
             honest["think_ms"]["mean"].as_f64() >= Some(15.0)
