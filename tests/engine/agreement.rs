@@ -14,15 +14,15 @@ use crate::gtp::Engine;
 const GAMES: &str = "DAMIER_AGREEMENT_GAMES";
 const SIDE: usize = 9;
 
-/// Who plays whom, Black first: a level of GNU Go, or one of our bots.
+/// Who plays whom to the end, Black first: a level of GNU Go, or one of our bots.
 const PAIRS: [(&str, &str); 10] = [
     ("1", "2"),
-    ("3", "mcts:playouts=500"),
+    ("3", "mcts:playouts=500,resign=0"),
     ("1", "defend-attack"),
-    ("mcts:playouts=500", "1"),
+    ("mcts:playouts=500,resign=0", "1"),
     ("5", "1"),
-    ("mcts:playouts=200", "defend-attack"),
-    ("mcts:playouts=200", "mcts:playouts=200"),
+    ("mcts:playouts=200,resign=0", "defend-attack"),
+    ("mcts:playouts=200,resign=0", "mcts:playouts=200,resign=0"),
     ("4", "4"),
     ("2", "greedy"),
     ("defend-attack", "2"),
