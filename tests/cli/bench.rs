@@ -80,6 +80,25 @@ fn playouts_are_as_long_in_every_run() {
     assert!((length() - length()).abs() < f64::EPSILON);
 }
 
+#[cfg(feature = "page")]
+#[test]
+fn the_page_has_figures_of_its_own() {
+    let figures = figures("page");
+    for name in [
+        "page_first_ms",
+        "page_first_bytes",
+        "page_replay_ms",
+        "page_results_ms",
+        "page_matches_ms",
+        "page_report_bytes",
+        "page_report_ms",
+    ] {
+        let value = figures.get(name).unwrap_or_else(|| panic!("no {name}"));
+        assert!(value.as_f64().is_some_and(|value| value > 0.0), "{name} is {value}");
+    }
+    assert!(figures["page_first_bytes"].as_f64() < Some(150_000.0), "{figures:?}");
+}
+
 #[test]
 fn text_is_a_table_with_ratios() {
     let out = damier("bench 2048 --seconds 0.001").fine();

@@ -7,6 +7,8 @@ use clap::Args;
 use super::flags::write_json;
 use super::{Failure, Flags};
 use crate::workshop::bench::{CONTESTS, Contest, Look, PLUGINS, Report, plugin_cost};
+#[cfg(feature = "page")]
+use crate::workshop::bench::{PAGE, page};
 use damier_arena::players::Walls;
 use damier_arena::registry::BadGame;
 use damier_games::Game as _;
@@ -15,7 +17,7 @@ use damier_games::Game as _;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Bench {
-    /// What to measure: 2048, couleurs, go, go9, go19, plugins or a game of your own [default: all]
+    /// What to measure: 2048, couleurs, go, go9, go19, plugins, page or a game of your own [default: all but page]
     game: Option<String>,
     /// CPU time to spend on each figure
     #[arg(long, value_name = "S", default_value = "0.5", value_parser = parse_seconds)]
@@ -38,9 +40,14 @@ against random through the whole arena, stored.
 The cost of plugins is wall time per move: inline above the same bot built in, and in a host
 process above inline.
 
+The page is measured when it is named, in less than a minute: what a browser waits for and is sent, how large a
+report is, in processor time of server and visitor together; and what 500 who follow a championship cost it, by
+the wall clock.
+
 Examples:
   damier bench                     every figure
   damier bench go9 --seconds 5     Go on 9x9, measured longer
+  damier bench page                the page, its reports and its viewers
   damier bench --json              one object, a value per figure";
 
 fn parse_seconds(text: &str) -> Result<f64, String> {
@@ -52,6 +59,14 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
 
 impl Bench {
     pub(super) fn run(&self, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
+        #[cfg(feature = "page")]
+        if self.game.as_deref() == Some(PAGE) {
+            let figures = page(&flags.games, self.seconds).map_err(|why| {
+                let help = "is there room in the folder for temporary files?";
+                Failure::input(format!("the page cannot be measured: {why}"), help)
+            })?;
+            return Bench::show(&Report { figures }, flags, out);
+        }
         let contests = contests(flags, self.game.as_deref())?;
         let watched = std::io::stderr().is_terminal() && !flags.quiet && !flags.json;
         let mut report = Report::default();
@@ -71,8 +86,12 @@ impl Bench {
                 }
             });
         }
+        Bench::show(&report, flags, out)
+    }
+
+    fn show(report: &Report, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
         if flags.json {
-            return write_json(out, &report);
+            return write_json(out, report);
         }
         let table = report.table(Look { spread: flags.verbose, ascii: flags.ascii });
         let table = table.on(flags.paper(), 1);

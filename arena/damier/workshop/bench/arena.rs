@@ -84,32 +84,55 @@ impl Place {
         games: &Games,
         game: &str,
         entrants: usize,
-        Amount { rounds, openings }: Amount,
+        amount: Amount,
         workers: usize,
     ) -> Option<u64> {
-        let (game, entrants) = (toml::Value::from(game), vec!["'random'"; entrants].join(", "));
-        let text = format!(
-            "game = {game}\nseed = {SEED}\nrounds = {rounds}\nopenings = {openings}\n\
-             retire-after = 0\nentrants = [{entrants}]"
-        );
-        let config = Config::parse(games, "bench", &text).ok()?;
-        let folder = self.0.as_ref()?.path();
-        for end in ["", "-wal", "-shm"] {
-            let _ = fs::remove_file(folder.join(format!("games.db{end}")));
-        }
-        run(&config, &folder.join("games.db"), workers)
+        play(games, &self.0.as_ref()?.path().join("games.db"), game, entrants, amount, workers)
     }
 }
 
+/// Plays a new championship of so many random bots into a file; gives its games, if all went well.
+pub(super) fn play(
+    games: &Games,
+    path: &Path,
+    game: &str,
+    entrants: usize,
+    Amount { rounds, openings }: Amount,
+    workers: usize,
+) -> Option<u64> {
+    let (game, entrants) = (toml::Value::from(game), vec!["'random'"; entrants].join(", "));
+    let text = format!(
+        "game = {game}\nseed = {SEED}\nrounds = {rounds}\nopenings = {openings}\n\
+         retire-after = 0\nentrants = [{entrants}]"
+    );
+    let config = Config::parse(games, "bench", &text).ok()?;
+    for end in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(format!("{}{end}", path.display()));
+    }
+    run(&config, path, workers)
+}
+
 /// Keeps this thread, and those it starts, on one core as long as it lives.
-struct OneCore(Option<CpuSet>);
+pub(super) struct OneCore(Option<CpuSet>);
 
 impl OneCore {
-    fn take() -> OneCore {
+    /// The first one that this thread may use.
+    pub(super) fn take() -> OneCore {
+        OneCore::number(0)
+    }
+
+    /// Another one.
+    #[cfg(feature = "page")]
+    pub(super) fn second() -> OneCore {
+        OneCore::number(1)
+    }
+
+    fn number(number: usize) -> OneCore {
         let allowed = sched_getaffinity(None).ok();
-        if let Some(first) = allowed.and_then(|set| (0..CpuSet::MAX_CPU).find(|&c| set.is_set(c))) {
+        let cores = |set: CpuSet| (0..CpuSet::MAX_CPU).filter(move |&core| set.is_set(core));
+        if let Some(core) = allowed.and_then(|set| cores(set).nth(number)) {
             let mut one = CpuSet::new();
-            one.set(first);
+            one.set(core);
             let _ = sched_setaffinity(None, &one);
         }
         OneCore(allowed)

@@ -10,10 +10,14 @@ mod echo;
 mod g2048;
 mod go;
 pub mod measure;
+#[cfg(feature = "page")]
+mod page;
 mod plugins;
 mod random_play;
 mod report;
 
+#[cfg(feature = "page")]
+pub use page::page;
 pub use plugins::{PluginCost, plugin_cost};
 pub use report::{Figure, Look, Ratio, Report};
 
@@ -43,6 +47,10 @@ pub struct Comparison {
 
 /// What `damier bench` calls the cost of plugins, which is no contest.
 pub const PLUGINS: &str = "plugins";
+
+/// What it calls the figures of the page, which take long and are measured only when they are named.
+#[cfg(feature = "page")]
+pub const PAGE: &str = "page";
 
 /// The contests there are.
 pub const CONTESTS: [&str; 4] = ["2048", "couleurs", "go9", "go19"];
