@@ -13,6 +13,8 @@ mod process;
 mod proxy;
 mod refused;
 mod server;
+#[cfg(feature = "extended-tests")]
+mod thousand;
 
 /// The program that is tested.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_damier");

@@ -13,6 +13,7 @@
 //!   played meanwhile. At the end nothing of it stays at the server.
 //!
 //! `wire` is what is said, `link` the way to the server, `bots` how bots travel, `batches` how jobs are dealt out,
+//! `speed` how clocks are made fair, [`rehearsal`] workers that only pretend.
 
 mod batches;
 mod bots;
@@ -20,6 +21,7 @@ mod coordinator;
 mod link;
 mod overview;
 mod post;
+pub mod rehearsal;
 mod speed;
 mod wire;
 mod worker;
