@@ -24,7 +24,7 @@ pub(super) fn pair(
         timetable.at_once = timetable.most.min(4 * timetable.at_once);
     }
     // More may have come since: a fleet begins with nobody.
-    timetable.at_once = timetable.at_once.max(MOST.min(4 * workers.0.workers()));
+    timetable.at_once = timetable.at_once.max(timetable.most.min(4 * workers.0.workers()));
     let mut conduct = conduct::in_order(&mut entrants);
     let mut jobs = Vec::new();
     while count < timetable.at_once {
