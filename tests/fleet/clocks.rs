@@ -5,8 +5,8 @@ use std::fs;
 use serde_json::Value;
 
 use crate::contest::{Contest, command, json, worker};
-use crate::process::finish;
 use crate::process::running::Running;
+use crate::process::{finish, wait_until};
 use crate::server::Server;
 
 /// Plays a championship whose bots have a clock, and gives its matches as lines of JSON have them.
@@ -20,12 +20,12 @@ fn timed(scaling: &str) -> (Vec<Value>, Value) {
         )),
     );
     let _worker = worker(&server.url(), "a");
-    let mut run = contest.coordinate(&server.url());
     let mut seen = Value::Null;
-    run.until("a worker that plays", || {
+    wait_until("the worker is there", || {
         seen = json(&format!("fleet {} --json", server.url()));
-        contest.played("fleet.db") > 0
+        seen["workers"][0].is_object()
     });
+    let run = contest.coordinate(&server.url());
     let output = run.ends();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     server.is_clean();
