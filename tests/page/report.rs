@@ -45,7 +45,7 @@ fn a_report_works_from_a_file_without_any_network() {
     browser.click("[data-do=last]");
     browser.until("document.querySelectorAll('.board .stone').length > 9");
     browser.reads(".ending", "result: ");
-    assert!(browser.address().contains("#/matches/1.4.1?at="), "{}", browser.address());
+    assert!(browser.address().contains("#/matches/1.1.7?at="), "{}", browser.address());
     browser.is_well();
 }
 
