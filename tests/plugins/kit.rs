@@ -48,8 +48,13 @@ fn built(name: &str, build: impl FnOnce(&Path)) -> PathBuf {
     let file = done.entry(name.to_owned()).or_insert_with(|| {
         let file = folder().join(name);
         if std::env::var_os(FOLDER).is_none() {
-            fs::create_dir_all(folder()).expect("a folder for plugins");
-            build(&file);
+            // Other processes of these tests build the same, and may be using it: it is there at once or not yet.
+            let drafts = folder().join(format!("of-{}", std::process::id()));
+            fs::create_dir_all(&drafts).expect("a folder for plugins");
+            let draft = drafts.join(name);
+            build(&draft);
+            fs::rename(&draft, &file).expect("a place for what was built");
+            let _ = fs::remove_dir(&drafts);
         }
         file
     });
