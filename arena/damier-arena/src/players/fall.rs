@@ -105,7 +105,7 @@ fn calls(trace: &str) -> Vec<String> {
             continue;
         }
         // What is above the signal is the handler.
-        if name.contains("__restore_rt") || name.contains("killpg") {
+        if ["__restore_rt", "killpg", "players::fall"].iter().any(|own| name.contains(own)) {
             calls.clear();
             is_shown = false;
             continue;
