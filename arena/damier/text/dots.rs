@@ -6,9 +6,9 @@
 //! dots.row("depth 1", Some(Dot { low: -50.0, value: 0.0, high: 50.0 }));
 //! dots.row("depth 2", Some(Dot::at(100.0)));
 //! assert_eq!(dots.text(31, true), "\
-//! depth 1  |-----o-----|
-//! depth 2             :         o
-//!          -50              100
+//! depth 1  |------o------|
+//! depth 2         :             o
+//!          -50                100
 //!          Elo
 //! ");
 //! ```
