@@ -181,8 +181,14 @@ fn a_match_and_the_table_of_its_games_tell_the_same_error() {
 
 #[test]
 fn a_fault_is_told_with_its_match_and_move() {
-    let line = "match go9 mcts:playouts=100 random -n 4 --seed 1 --move-time 1us --opening-plies 2";
-    let answer = damier(&format!("{line} --json")).json().remove(0);
+    for what in ["match", "compare"] {
+        let bots = "go9 mcts:playouts=100 random -n 4 --seed 1";
+        let line = format!("{what} {bots} --move-time 1us --opening-plies 2");
+        faults_are_told(&damier(&format!("{line} --json")).json().remove(0));
+    }
+}
+
+fn faults_are_told(answer: &Value) {
     let mut told = 0;
     for entrant in answer["entrants"].as_array().expect("entrants") {
         let (fault, faults) = (&entrant["first_fault"], &entrant["faults"]["timeout"]);

@@ -133,6 +133,17 @@ fn a_fault_is_told_with_its_match_and_move_and_comes_again() {
     assert!(table.contains(&told), "{table}");
     let standings = damier(&format!("standings {results}")).fine();
     assert!(standings.contains(&told), "{standings}");
+    for line in [format!("run {file} -o {results}"), format!("standings {results}")] {
+        let told = damier(&format!("{line} --json")).json().remove(0);
+        let entrants = told["entrants"].as_array().expect("entrants").iter();
+        for row in entrants {
+            let of = |key: &str| row.get(key).cloned();
+            let fault = (of("first_fault_match"), of("first_fault_move"));
+            let known = (Some("1.1.1".into()), Some(6.into()));
+            let expected = if row["bot"] == "frail" { known } else { (None, None) };
+            assert_eq!(fault, expected, "{row}");
+        }
+    }
     let match_1 = format!("{results} --match 1.1.1");
     for at in ["", "--at 3", "--at 5"] {
         let told = again(&format!("{match_1} --allow-bots {at}"));

@@ -8,17 +8,15 @@ use crate::text::plain::{one_line, quoted};
 use crate::text::program::program;
 use damier_arena::archive::store::Store;
 use damier_arena::contest::deal::Deal;
-use damier_arena::contest::series::{FirstFault, Summary};
+use damier_arena::contest::series::Summary;
 use damier_arena::contest::standings::FaultAt;
 
 /// Writes beside each bot of a summary where it faulted first.
 pub(super) fn note_first(summary: &mut Summary, deal: &Deal) {
-    for FaultAt { bot, id, what, board, asked } in &summary.first_faults {
-        let at = (*asked > 0).then(|| u64::from(deal.opening_moves(*board)) + asked);
-        let fault = FirstFault { r#match: id.to_string(), r#move: at, fault: what.clone() };
-        let entrant = summary.entrants.iter_mut().find(|entrant| entrant.bot == *bot);
+    for at in &summary.first_faults {
+        let entrant = summary.entrants.iter_mut().find(|entrant| entrant.bot == at.bot);
         if let Some(entrant) = entrant {
-            entrant.first_fault = Some(fault);
+            entrant.first_fault = Some(at.json(deal));
         }
     }
 }
@@ -49,10 +47,11 @@ pub(super) fn again(
     results: Option<&Path>,
     paper: Paper,
 ) -> String {
-    let line = |FaultAt { bot, id, board, asked, .. }: &FaultAt| {
-        let at = match asked {
-            0 => "before its first move".to_owned(),
-            asked => format!("at move {}", u64::from(deal.opening_moves(*board)) + asked),
+    let line = |of: &FaultAt| {
+        let FaultAt { bot, id, .. } = of;
+        let at = match of.at_move(deal) {
+            None => "before its first move".to_owned(),
+            Some(number) => format!("at move {number}"),
         };
         let command = results.map(|results| {
             let results = quoted(&results.to_string_lossy());

@@ -50,7 +50,7 @@ Examples:
 
 /// What programs are told: the table, and what is missing.
 #[derive(Serialize)]
-struct Told<T> {
+struct MergedTable<T> {
     #[serde(flatten)]
     table: T,
     /// Parts that lack matches.
@@ -69,9 +69,10 @@ impl Merge {
         let spec = game.spec();
         if flags.json {
             let transcripts = Store::read(&self.output)?.digest()?;
-            let table = standings.json(Origin { game: spec, seed, planned, transcripts });
+            let deal = Deal::new(seed, &agreed.terms);
+            let table = standings.json(Origin { game: spec, seed, planned, transcripts, deal });
             let missing_parts = missing.keys().map(Part::to_string).collect();
-            return write_json(out, &Told { table, missing_parts });
+            return write_json(out, &MergedTable { table, missing_parts });
         }
         if !flags.quiet {
             let paper = flags.paper();

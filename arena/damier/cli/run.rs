@@ -171,7 +171,8 @@ impl Run {
         let spec = config.game.spec();
         if flags.json {
             let transcripts = Store::read(path).and_then(|store| store.digest())?;
-            let origin = Origin { game: spec, seed, planned, transcripts };
+            let deal = Deal::new(seed, &config.terms);
+            let origin = Origin { game: spec, seed, planned, transcripts, deal };
             write_json(out, &standings.json(origin))?;
         } else if !flags.quiet {
             let played = standings.played();

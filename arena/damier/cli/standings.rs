@@ -109,7 +109,8 @@ impl ShowStandings {
         if flags.json || form == Form::Json {
             let transcripts = read.digest()?;
             let (terms, seed) = (agreed.terms, agreed.seed);
-            let origin = Origin { game: terms.game, seed, planned, transcripts };
+            let deal = Deal::new(seed, &terms);
+            let origin = Origin { game: terms.game, seed, planned, transcripts, deal };
             return write_json(out, &standings.json(origin));
         }
         if form == Form::Csv {

@@ -78,8 +78,7 @@ impl Overview {
         let deal = Deal::new(agreed.seed, &agreed.terms);
         let store = Store::read(path)?;
         let fault = |at: FaultAt| {
-            let moves = u64::from(deal.opening_moves(at.board)) + at.asked;
-            let moves = (at.asked > 0).then_some(moves);
+            let moves = at.at_move(&deal);
             let of = store.whole(at.id.number())?;
             let forfeit = of.as_ref().and_then(|of| of.outcome.forfeit());
             let words = forfeit.map(|(_, forfeit)| forfeit.last_words.clone()).unwrap_or_default();

@@ -5,7 +5,7 @@ use std::io::Write;
 use serde_json::{Value, json};
 
 use super::Compare;
-use crate::cli::faults::again;
+use crate::cli::faults::{again, note_first};
 use crate::cli::flags::write_json;
 use crate::cli::series::Kept;
 use crate::cli::stats::{figures, played};
@@ -59,7 +59,9 @@ impl Conclusion<'_> {
     fn json(&self) -> Result<Value, Failure> {
         let contest = &self.contest;
         let mut answer = serde_json::to_value(contest.summary())?;
-        let (test, tally, series) = (contest.test(), contest.tally(), contest.outcome().summary());
+        let (test, tally) = (contest.test(), contest.tally());
+        let mut series = contest.outcome().summary();
+        note_first(&mut series, &self.deal);
         let mut set = |key: &str, value: Value| answer[key] = value;
         set("games", json!(contest.outcome().games()));
         set("llr", json!(test.llr(&tally)));

@@ -13,4 +13,4 @@ mod summary;
 pub use jobs::{BadSeries, jobs, schedule};
 pub use order::{Left, Pace, Shelf, in_order};
 pub use outcome::Outcome;
-pub use summary::{EntrantSummary, FirstFault, Rated, Scores, Summary};
+pub use summary::{EntrantSummary, Rated, Scores, Summary};

@@ -7,7 +7,7 @@ use damier_games::Highlight;
 use serde::Serialize;
 
 use super::outcome::Outcome;
-use crate::contest::standings::FaultAt;
+use crate::contest::standings::{FaultAt, FirstFault};
 use crate::contest::stats::ratings::Rating;
 use crate::contest::stats::scores::Spread;
 use crate::contest::stats::{Estimate, Strength};
@@ -94,17 +94,6 @@ pub struct EntrantSummary {
     /// Games that an engine counted otherwise than the referee; missing where it counted none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score_disagreements: Option<u64>,
-}
-
-/// Where a bot faulted first.
-#[derive(Clone, Debug, Serialize)]
-pub struct FirstFault {
-    /// The match.
-    pub r#match: String,
-    /// The move that never came or was none, from 1; nothing if it was before its first move.
-    pub r#move: Option<u64>,
-    /// What happened.
-    pub fault: String,
 }
 
 /// How an entrant stands among three or more, by the joint fit that a championship has.

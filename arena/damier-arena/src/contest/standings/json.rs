@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{Stage, Standings};
+use crate::contest::deal::Deal;
 use crate::contest::pairing::Tie;
 use crate::contest::stats::ratings::{Difference, Ratings};
 use crate::contest::stats::scores::Spread;
@@ -46,6 +47,8 @@ pub struct Origin {
     pub planned: u64,
     /// A digest over all transcripts.
     pub transcripts: String,
+    /// How its matches begin, so that moves can be counted.
+    pub deal: Deal,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -108,6 +111,11 @@ struct EntrantJson {
     unplayed: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     first_fault: Option<String>,
+    /// The match of that, and the move that never came or was none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_fault_match: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_fault_move: Option<u64>,
     think_ms: f64,
     /// Milliseconds of processor time for each move that were no part of it: used while others moved.
     between_turns_ms: f64,
@@ -147,6 +155,7 @@ impl Standings {
         let entrants = lines.into_iter().map(|line| {
             let record = line.record;
             let score = Spread::of(&record.scores);
+            let fault = record.fault_at().map(|at| at.json(&origin.deal));
             EntrantJson {
                 bot: record.name.clone(),
                 version: record.version,
@@ -168,7 +177,9 @@ impl Standings {
                 faults: record.faults_by_name(),
                 retired: record.unplayed > 0,
                 unplayed: record.unplayed,
-                first_fault: record.first_fault.as_ref().map(|(_, fault)| fault.clone()),
+                first_fault_match: fault.as_ref().map(|at| at.r#match.clone()),
+                first_fault_move: fault.as_ref().and_then(|at| at.r#move),
+                first_fault: fault.map(|at| at.fault),
                 think_ms: record.think_ms(),
                 between_turns_ms: record.between_turns_ms(),
                 score_disagreements: (record.opinions > 0).then_some(record.disagreements),

@@ -4,6 +4,7 @@
 
 mod course;
 mod csv;
+mod faults;
 mod json;
 mod row;
 mod view;
@@ -15,7 +16,7 @@ use bevy_ecs::prelude::{Component, Mut};
 use damier_bots::Fault;
 use damier_games::{Highlight, Notation as _};
 
-use crate::contest::pairing::{MatchId, Plan};
+use crate::contest::pairing::Plan;
 use crate::contest::repeats::Repeats;
 use crate::contest::stats::Clusters;
 use crate::contest::stats::ratings::{Difference, Pairing, Ratings};
@@ -25,6 +26,7 @@ use crate::record::{Match, Outcome};
 use crate::registry::AnyGame;
 
 pub use course::{Course, Stage};
+pub use faults::{FaultAt, FirstFault};
 pub use json::{Origin, StandingsJson};
 pub use row::Row;
 pub use view::{BadView, View};
@@ -144,21 +146,6 @@ impl Record {
     pub fn between_turns(&self) -> Option<String> {
         told_between(self.between_turns_ms())
     }
-}
-
-/// The match in which an entrant faulted first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FaultAt {
-    /// The entrant's name.
-    pub bot: String,
-    /// The match.
-    pub id: MatchId,
-    /// What happened.
-    pub what: String,
-    /// The number of the board it was played on.
-    pub board: u64,
-    /// Moves that bots had been asked for when it ended, the one that never came included.
-    pub asked: u64,
 }
 
 /// Processor time between turns that is worth telling, in milliseconds a move: what a quiet process needs
@@ -384,17 +371,6 @@ impl Standings {
     /// Matches that repeat an earlier one, apart from forfeited ones.
     pub fn repeated(&self) -> u64 {
         self.table.repeats.count()
-    }
-
-    /// The first fault of every entrant that ever faulted in a match.
-    pub fn first_faults(&self) -> Vec<FaultAt> {
-        let at = |record: &Record| {
-            let (id, what) = record.first_fault.clone()?;
-            let (bot, id) = (record.name.clone(), MatchId::from_number(id));
-            let (board, asked) = record.until_fault;
-            Some(FaultAt { bot, id, what, board, asked })
-        };
-        self.records.iter().filter_map(at).collect()
     }
 
     /// Faults of all entrants.
