@@ -124,7 +124,8 @@ fn results_can_grow_but_not_change() {
     let before = standings(&results);
     assert_eq!(before["games_played"], 2);
     run(&small.replace("seed = 1", "seed = 2")).refused(&["other terms", "seed was 1, is 2"], "-o");
-    run(&small.replace("size=6", "size=7")).refused(&["game was couleurs:size=6"], "rounds");
+    run(&small.replace("size=6", "size=7"))
+        .refused(&["game was couleurs:size=6, is couleurs:size=7"], "rounds");
     run(&small.replace("size=6", "size=7")).refused(&["game was couleurs:size=6"], "entrants");
     assert_eq!(standings(&results)["transcripts"], before["transcripts"]);
     run(&format!("rounds = 3\n{small}")).fine();

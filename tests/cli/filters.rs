@@ -49,7 +49,9 @@ fn matches_are_found_by_who_played_and_lost_and_how_they_ended() {
     let text = damier(&format!("replay {results} --lost-by random --longest")).fine();
     assert!(text.lines().count() > 10 && text.starts_with("match"), "{text}");
     damier(&format!("replay {results} --bot gredy"))
-        .refused(&["no such match", "of gredy"], "alphabeta:depth=2, random, x");
+        .refused(&["no such match", "of gredy"], "its bots are alphabeta:depth=2, random, x");
+    damier(&format!("replay {results} --lost-by rndom"))
+        .refused(&["no such match: matches lost by rndom"], "did you mean `random`?");
     damier(&format!("replay {results} --reason crash"))
         .refused(&["no such match", "ended by crash"], "ended by rules");
     assert_eq!(damier(&format!("replay {results} --longest --upset")).code, Some(2));

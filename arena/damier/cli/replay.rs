@@ -24,6 +24,7 @@ use crate::text::table::{Side, Table};
 use crate::workshop::review::{Reviewer, everybody};
 use damier_arena::asking::Judged;
 use damier_arena::players::Walls;
+use damier_arena::setting_help::did_you_mean;
 
 /// Step through a recorded match: forward, back, jump, play by itself
 #[derive(Debug, Args)]
@@ -111,10 +112,14 @@ impl FilterFlags {
             records.listings().iter().filter_map(|listing| listing.ended).collect();
         reasons.sort_unstable();
         reasons.dedup();
-        let file = records.path().display();
+        let (file, filter) = (records.path().display(), self.filter());
+        let is_known = |bot: &str| names.iter().any(|name| name == bot);
+        let stranger = filter.bots().find(|bot| !is_known(bot));
+        let meant = stranger.map(|bot| did_you_mean(bot, names.iter().map(String::as_str)));
+        let (meant, names) = (meant.unwrap_or_default(), names.join(", "));
         Err(Failure::input(
-            format!("{file} has no such match: {}", self.filter().title()),
-            format!("its bots are {}; matches ended by {}", names.join(", "), reasons.join(", ")),
+            format!("{file} has no such match: {}", filter.title()),
+            format!("{meant}its bots are {names}; matches ended by {}", reasons.join(", ")),
         ))
     }
 

@@ -77,7 +77,7 @@ impl ReplayScreen {
     fn narrow(&mut self, filter: Filter) {
         let view = filter.places(&self.records);
         if view.is_empty() {
-            self.status = format!("no {}", filter.title().to_lowercase());
+            self.status = format!("no {}", filter.title());
             return;
         }
         self.status.clear();
@@ -373,7 +373,7 @@ impl ReplayScreen {
     }
 
     fn draw_list(&mut self, frame: &mut Frame<'_>, at: usize) {
-        let (listings, title) = (self.records.listings(), self.filter.title());
+        let (listings, title) = (self.records.listings(), self.filter.heading());
         let list = List {
             title: &title,
             entries: self.view.len(),

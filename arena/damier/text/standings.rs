@@ -135,7 +135,8 @@ fn tables(standings: &Standings, ratings: &Ratings, paper: Paper) -> Vec<Table> 
 pub(crate) fn remarks(standings: &Standings, ratings: &Ratings) -> Vec<String> {
     let reasons: Vec<String> =
         standings.reasons().iter().map(|(reason, games)| format!("{reason} {games}")).collect();
-    let mut remarks = vec![format!("ended by: {}", reasons.join(", "))];
+    let ended = (!reasons.is_empty()).then(|| format!("ended by: {}", reasons.join(", ")));
+    let mut remarks: Vec<String> = ended.into_iter().collect();
     remarks.extend(gains(standings, ratings));
     remarks.extend(standings.records().iter().filter_map(faults));
     remarks.extend(repeats::sentence(standings.repeated(), standings.played()));

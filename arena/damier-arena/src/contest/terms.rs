@@ -92,7 +92,7 @@ impl Terms {
 
 /// What a results file says about its championship.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(try_from = "Kept")]
+#[serde(try_from = "AgreedOnDisk")]
 pub struct Agreed {
     /// What may not change.
     pub terms: Terms,
@@ -107,7 +107,7 @@ pub struct Agreed {
 
 /// The same as files have it. Those of earlier versions have a list of bots instead of a roster.
 #[derive(Deserialize)]
-struct Kept {
+struct AgreedOnDisk {
     terms: Terms,
     seed: Seed,
     rounds: u32,
@@ -116,11 +116,11 @@ struct Kept {
     roster: Option<Roster>,
 }
 
-impl TryFrom<Kept> for Agreed {
+impl TryFrom<AgreedOnDisk> for Agreed {
     type Error = &'static str;
 
-    fn try_from(kept: Kept) -> Result<Agreed, &'static str> {
-        let Kept { terms, seed, rounds, entrants, roster } = kept;
+    fn try_from(kept: AgreedOnDisk) -> Result<Agreed, &'static str> {
+        let AgreedOnDisk { terms, seed, rounds, entrants, roster } = kept;
         let roster = roster.or_else(|| entrants.map(Roster::unversioned));
         let roster = roster.and_then(Roster::sound).ok_or("nobody plays")?;
         Ok(Agreed { terms, seed, roster, rounds })
@@ -247,6 +247,28 @@ impl Agreed {
     }
 }
 
+/// Two games in full, each with nothing but what the other one has not: `go:size=5` and `go:size=7`.
+fn unlike(one: &str, other: &str) -> (String, String) {
+    let apart = |game: &str| {
+        let (name, settings) = game.split_once(':').unwrap_or((game, ""));
+        (name.to_owned(), settings.split(',').map(str::to_owned).collect::<Vec<_>>())
+    };
+    let ((name, settings), (other_name, others)) = (apart(one), apart(other));
+    if name != other_name {
+        return (one.to_owned(), other.to_owned());
+    }
+    let only = |of: &[String], than: &[String]| {
+        let only: Vec<&str> =
+            of.iter().filter(|text| !than.contains(text)).map(String::as_str).collect();
+        if only.is_empty() { name.clone() } else { format!("{name}:{}", only.join(",")) }
+    };
+    match (only(&settings, &others), only(&others, &settings)) {
+        // In another order.
+        (same, again) if same == again => (one.to_owned(), other.to_owned()),
+        told => told,
+    }
+}
+
 fn differences(before: &Agreed, now: &Agreed, changes: &[Change]) -> Vec<String> {
     let mut found = Vec::new();
     let mut compare = |key: &str, before: String, now: String| {
@@ -255,7 +277,8 @@ fn differences(before: &Agreed, now: &Agreed, changes: &[Change]) -> Vec<String>
         }
     };
     let (old, new) = (&before.terms, &now.terms);
-    compare("game", old.game.clone(), new.game.clone());
+    let (old_game, new_game) = unlike(&old.game, &new.game);
+    compare("game", old_game, new_game);
     compare("format", old.format.name().to_owned(), new.format.name().to_owned());
     // Where results decide who meets whom, nothing may change that results depend on.
     let may_grow = matches!(

@@ -63,14 +63,24 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// In words, for a heading.
+    /// In words, for a sentence.
     pub fn title(&self) -> String {
         let part = |word: &str, what: &Option<String>| {
             what.as_ref().map(|what| format!(" {word} {what}")).unwrap_or_default()
         };
         let (of, against) = (part("of", &self.bot), part("against", &self.against));
         let (lost, ended) = (part("lost by", &self.lost_by), part("ended by", &self.reason));
-        format!("Matches{of}{against}{lost}{ended}{}", self.order.text())
+        format!("matches{of}{against}{lost}{ended}{}", self.order.text())
+    }
+
+    /// The same, for a heading.
+    pub fn heading(&self) -> String {
+        self.title().replacen("matches", "Matches", 1)
+    }
+
+    /// The bots that it names.
+    pub fn bots(&self) -> impl Iterator<Item = &str> {
+        [&self.bot, &self.against, &self.lost_by].into_iter().flatten().map(String::as_str)
     }
 
     /// The places of these matches in the file.
