@@ -3,7 +3,8 @@
 //! A command names some. A script is more than its own file, and less than its folder, where results,
 //! logs and other people's bots lie as well: it is that file, whatever of its folder it names, and whatever
 //! that names in turn. A file is named by its name, and one in the same language also as a module is,
-//! without the ending or by the folder that it is in.
+//! without the ending or by the folder that it is in. The program that runs it all is no part of a bot, although
+//! bots speak of it by its name.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, File};
@@ -75,7 +76,10 @@ fn named(folder: &Path, file: &Path) -> Vec<PathBuf> {
             text.contains(name) || path.extension() == of.extension() && as_module()
         };
         let left = left.get_or_insert_with(|| {
-            below(folder).into_iter().filter(|other| !is_same(other, file)).collect()
+            let program = std::env::current_exe().ok();
+            let is_program = |other: &Path| program.as_ref().is_some_and(|own| is_same(other, own));
+            let others = below(folder).into_iter();
+            others.filter(|other| !is_same(other, file) && !is_program(other)).collect()
         });
         let (more, rest): (Vec<_>, Vec<_>) = left.drain(..).partition(is_named);
         *left = rest;

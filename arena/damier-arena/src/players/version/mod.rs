@@ -256,6 +256,18 @@ mod tests {
     }
 
     #[test]
+    fn the_program_beside_a_bot_is_no_part_of_it() {
+        let (folder, program) = (tempfile::tempdir().unwrap(), std::env::current_exe().unwrap());
+        let name = program.file_name().and_then(|name| name.to_str()).unwrap();
+        let bot = folder.path().join("bot.py");
+        std::fs::write(&bot, format!("# a line that begins with {name}\n")).unwrap();
+        let text = format!("cmd:python3 {}", bot.display());
+        let before = version(&text);
+        std::os::unix::fs::symlink(&program, folder.path().join(name)).unwrap();
+        assert_eq!(version(&text), before);
+    }
+
+    #[test]
     fn versions_are_read_back_and_nothing_else_is() {
         let version = version("greedy");
         assert_eq!(version.to_string().parse(), Ok(version));
