@@ -75,8 +75,8 @@ fn a_small_championship_can_be_run_and_replayed() {
     term.shows("Replay a recent match").keys("jjjj\r").shows("No results or records yet");
     term.keys(key::ESCAPE).shows("Run a small championship").keys("j\r");
     term.shows("Press Enter to go back").keys(key::ENTER).shows("Play a game");
-    term.click_on("Replay").shows("example.db").keys(key::ENTER).shows("Matches");
-    term.keys("q").shows("example.db").keys("q").ends_well(0);
+    term.click_on("Replay").shows("example-couleurs.db").keys(key::ENTER).shows("Matches");
+    term.keys("q").shows("example-couleurs.db").keys("q").ends_well(0);
 }
 
 /// The menu with its Play page open.
@@ -130,13 +130,13 @@ fn one_ctrl_c_leaves_during_a_championship_and_after_it() {
     assert!(text.lines().all(|line| !line.ends_with("stron")) && text.contains("results are in"));
     term.keys(key::CTRL_C).ends_well(130);
     // One that takes a while.
-    let file = home.join("damier/example.toml");
+    let file = home.join("damier/example-couleurs.toml");
     let long = std::fs::read_to_string(&file).unwrap();
     let mut term = Term::start_at("--no-animation", SMALL, home.clone());
     term.shows("Run a small championship");
     let long = long.replace("openings = 5", "openings = 999").replace("size=10", "size=99");
     std::fs::write(&file, long).unwrap();
-    std::fs::remove_file(home.join("damier/example.db")).unwrap();
+    std::fs::remove_file(home.join("damier/example-couleurs.db")).unwrap();
     term.keys("jjjjj\r").hides("Run a small").shows("games");
     term.keys(key::CTRL_C);
     assert!(term.ends_well(130).contains("go on with: damier run"));
@@ -145,7 +145,7 @@ fn one_ctrl_c_leaves_during_a_championship_and_after_it() {
 #[test]
 fn a_signal_after_a_championship_that_failed_leaves_a_sane_terminal() {
     let home = fresh_home();
-    std::fs::create_dir_all(home.join("damier/example.db")).unwrap();
+    std::fs::create_dir_all(home.join("damier/example-couleurs.db")).unwrap();
     let mut term = Term::start_at("--no-animation", SMALL, home);
     term.shows("Run a small championship").keys("jjjjj\r").shows("Press Enter to go back");
     term.keys(key::ENTER).shows("Play a game").signal(rustix::process::Signal::TERM);

@@ -10,7 +10,7 @@ use crate::workshop::bench::{CONTESTS, Contest, Look, PLUGINS, Report, plugin_co
 #[cfg(feature = "page")]
 use crate::workshop::bench::{PAGE, page};
 use damier_arena::players::Walls;
-use damier_arena::registry::BadGame;
+use damier_arena::registry::{BadGame, Games};
 use damier_games::Game as _;
 
 /// Measure how fast the rules are on this machine
@@ -67,7 +67,7 @@ impl Bench {
             })?;
             return Bench::show(&Report { figures }, flags, out);
         }
-        let contests = contests(flags, self.game.as_deref())?;
+        let contests = contests(&flags.games, self.game.as_deref())?;
         let watched = std::io::stderr().is_terminal() && !flags.quiet && !flags.json;
         let mut report = Report::default();
         for name in &contests {
@@ -103,27 +103,30 @@ impl Bench {
 /// The games that have figures of their own.
 const OURS: [&str; 3] = ["2048", "couleurs", "go"];
 
+/// The game of a contest: that of the boards of Go is Go.
+fn game_of(contest: &str) -> &str {
+    OURS.into_iter().find(|game| contest.starts_with(game)).unwrap_or(contest)
+}
+
 /// The contests a name stands for: `go` for all boards of Go. Any other game is a contest of its own.
-fn contests(flags: &Flags, game: Option<&str>) -> Result<Vec<String>, Failure> {
+pub(super) fn contests(games: &Games, game: Option<&str>) -> Result<Vec<String>, Failure> {
+    let here = games.names();
+    let is_here = |contest: &&str| here.contains(&game_of(contest));
     let Some(game) = game else {
-        let others = flags.games.names().into_iter().filter(|name| !OURS.contains(name));
-        let all = CONTESTS.into_iter().chain(others).chain([PLUGINS]);
+        let others = here.iter().copied().filter(|name| !OURS.contains(name));
+        let all = CONTESTS.into_iter().filter(is_here).chain(others).chain([PLUGINS]);
         return Ok(all.map(str::to_owned).collect());
     };
-    let is_of = |contest: &&str| match *contest {
-        "go9" | "go19" => game == "go" || game == *contest,
-        contest => game == contest,
-    };
-    let named: Vec<_> = CONTESTS.into_iter().chain([PLUGINS]).filter(is_of).collect();
+    let is_of = |contest: &&str| game == *contest || game == game_of(contest);
+    let ours = CONTESTS.into_iter().filter(is_here);
+    let named: Vec<_> = ours.chain([PLUGINS]).filter(is_of).collect();
     if !named.is_empty() {
         return Ok(named.into_iter().map(str::to_owned).collect());
     }
     let known = format!("measured are {}, go and {PLUGINS}", CONTESTS.join(", "));
-    match flags.games.find(game) {
+    match games.find(game) {
         Err(unknown @ BadGame::Unknown { .. }) => Err(unknown.into()),
-        Ok(other)
-            if flags.games.names().contains(&other.name()) && !OURS.contains(&other.name()) =>
-        {
+        Ok(other) if here.contains(&other.name()) && !OURS.contains(&other.name()) => {
             Ok(vec![game.to_owned()])
         }
         _ => Err(Failure::input(format!("there are no figures of `{game}`"), known)),

@@ -38,8 +38,8 @@ pub(super) fn run(flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// A small championship, for whoever wants to see one: the quickest bots of the first game that has an
-/// opponent, on its small board.
-fn championship(games: &Games) -> String {
+/// opponent, on its small board. Also the name of that game.
+fn championship(games: &Games) -> (&'static str, String) {
     let all = games.presentations();
     let found = all.iter().find_map(|game| {
         let text = game.with(games.trials(game.name).short);
@@ -48,22 +48,28 @@ fn championship(games: &Games) -> String {
         // A bot that is alone meets itself.
         let few = bots.iter().cycle().take(bots.len().clamp(2, 3));
         let few: Vec<&str> = few.map(|bot| bot.name).collect();
-        (!few.is_empty()).then_some((game.title, text, few))
+        (!few.is_empty()).then_some((*game, text, few))
     });
-    let (title, text, bots) = found.unwrap_or_default();
-    format!(
+    let (name, title, text, bots) = match found {
+        Some((game, text, bots)) => (game.name, game.title, text, bots),
+        None => ("none", "", String::new(), Vec::new()),
+    };
+    let file = format!(
         "# Bots play {title} on small boards, everyone against everyone.\n\
          game = {text:?}\nopenings = 5\nseed = 7\nentrants = {bots:?}\n"
-    )
+    );
+    (name, file)
 }
 
 /// The command that runs it, from the user's data folder or, without one, from that for what does not
-/// last.
+/// last. Programs with other games, which have the same folder, do not get in its way.
 fn example(games: &Games) -> Errand {
     let folder = folders::data().unwrap_or_else(|| std::env::temp_dir().join("damier"));
-    let (file, results) = (folder.join("example.toml"), folder.join("example.db"));
+    let (name, championship) = championship(games);
+    let path = |ending: &str| folder.join(format!("example-{name}.{ending}"));
+    let (file, results) = (path("toml"), path("db"));
     // A file that cannot be written is noticed by whoever reads it.
-    let _ = write_whole(&file, championship(games));
+    let _ = write_whole(&file, championship);
     let text = |path: PathBuf| path.to_string_lossy().into_owned();
     let words = vec!["run".to_owned(), text(file), "-o".to_owned(), text(results)];
     Errand { words, pause: true }
@@ -121,11 +127,14 @@ mod tests {
 
     #[test]
     fn the_example_is_a_championship_of_whatever_games_there_are() {
-        let standard = championship(&Games::standard());
+        let (name, standard) = championship(&Games::standard());
+        assert_eq!(name, "couleurs");
         assert!(standard.contains("game = \"couleurs:size=10\""), "{standard}");
         assert!(standard.contains("[\"random\", \"smart-random\", \"greedy\"]"), "{standard}");
-        let own = championship(&Games::new().with::<Nim>());
+        let (name, own) = championship(&Games::new().with::<Nim>());
+        assert_eq!(name, "nim");
         assert!(own.contains("game = \"nim\""), "{own}");
         assert!(own.contains("[\"random\", \"random\"]"), "{own}");
+        assert_eq!(championship(&Games::new()).0, "none");
     }
 }

@@ -81,7 +81,7 @@ use crate::text::door::Door;
 use crate::text::program::{program, started_as};
 use crate::workshop::new::Origins;
 
-/// A bot arena for grid strategy games: 2048, 7 Couleurs and Go.
+/// A bot arena for grid strategy games
 #[derive(Debug, Parser)]
 #[command(name = "damier", version, after_help = EXAMPLES)]
 struct Cli {
@@ -181,7 +181,7 @@ pub(crate) fn main(games: Games, origins: Origins) -> ExitCode {
         started_as(word);
     }
     Colour::asked_for(&words).apply();
-    let command = usage::with_negative_values(command());
+    let command = usage::with_negative_values(command(&games));
     let command = command.color(Colour::asked_for(&words).into());
     let parsed = command.clone().try_get_matches_from(&words);
     let mut cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -196,8 +196,20 @@ pub(crate) fn main(games: Games, origins: Origins) -> ExitCode {
 }
 
 /// All arguments, in the words of the program that was started.
-fn command() -> clap::Command {
-    usage::in_the_words_of(program(), Cli::command())
+fn command(games: &Games) -> clap::Command {
+    usage::in_the_words_of(program(), Cli::command().about(about(games)))
+}
+
+/// What the program is, with the games that it knows.
+fn about(games: &Games) -> String {
+    let all = games.presentations();
+    let titles: Vec<&str> = all.iter().map(|game| game.title).collect();
+    let titles = match &titles[..] {
+        [] => "none yet".to_owned(),
+        [one] => (*one).to_owned(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    };
+    format!("A bot arena for grid strategy games: {titles}")
 }
 
 /// Ends the program at once, whatever is still going on in its threads.
@@ -249,8 +261,8 @@ impl Cli {
             Some(Command::Perft(perft)) => perft.run(flags, out),
             Some(Command::Train(train)) => train.run(flags, out),
             Some(Command::Bench(bench)) => bench.run(flags, out),
-            Some(Command::Completions(completions)) => completions.run(command(), out),
-            Some(Command::Man(_)) => man::run(command(), out),
+            Some(Command::Completions(completions)) => completions.run(command(&flags.games), out),
+            Some(Command::Man(_)) => man::run(command(&flags.games), out),
             Some(Command::Host(_)) => host::run(flags),
             Some(Command::ShutIn(shut_in)) => shut_in.run(),
             Some(Command::Leftovers(_)) => {
@@ -260,17 +272,48 @@ impl Cli {
             None if screens::on_a_terminal() && std::io::stdin().is_terminal() && !flags.json => {
                 menu::run(flags, out)
             }
-            None => Ok(write!(out, "{}", command().render_help().ansi())?),
+            None => Ok(write!(out, "{}", command(&flags.games).render_help().ansi())?),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use damier_games::couleurs::Couleurs;
+
     use super::*;
 
     #[test]
     fn arguments_are_consistent() {
         usage::with_negative_values(Cli::command()).debug_assert();
+    }
+
+    /// What a program with these games says.
+    fn said(games: Games, words: &[&str]) -> Result<String, Failure> {
+        let mut cli = Cli::parse_from(std::iter::once("damier").chain(words.iter().copied()));
+        cli.flags.games = games;
+        let mut out = Vec::new();
+        cli.run(&mut out)?;
+        Ok(String::from_utf8(out).expect("text"))
+    }
+
+    #[test]
+    fn a_program_speaks_of_the_games_that_it_knows() {
+        let ours = "A bot arena for grid strategy games: 2048, 7 Couleurs and Go";
+        assert_eq!(about(&Games::standard()), ours);
+        let one = || Games::new().with::<Couleurs>();
+        let help = command(&one()).render_help().to_string();
+        assert!(help.starts_with("A bot arena for grid strategy games: 7 Couleurs\n"), "{help}");
+        let page = said(one(), &["tutorial"]).expect("its page");
+        assert!(page.starts_with("How to play 7 Couleurs"), "{page}");
+        assert_eq!(
+            bench::contests(&one(), None).ok(),
+            Some(vec!["couleurs".into(), "plugins".into()])
+        );
+        for (games, words) in [(Games::new(), "says how it is played"), (one(), "")] {
+            let told = said(games, &["tutorial", "go"][..=usize::from(words.is_empty())]);
+            let Err(Failure::Input { error, help }) = told else { panic!("{told:?}") };
+            assert!(error.contains(words) && !help.ends_with("one of "), "{error} {help}");
+        }
     }
 }

@@ -12,6 +12,7 @@ use crate::go::lessons::{self, Course, Progress, lessons};
 use crate::lines::tutorial::run as run_plain;
 use crate::screen::tutorial::LessonScreen;
 use crate::text::fold::reflowed;
+use damier_arena::registry::Presentation;
 
 /// Longer lines are hard to read.
 const READABLE: usize = 100;
@@ -20,9 +21,9 @@ const READABLE: usize = 100;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Tutorial {
-    /// The game: go, 2048, couleurs or another that says how it is played
-    #[arg(default_value = lessons::GAME, value_name = "GAME")]
-    game: String,
+    /// The game: go, 2048, couleurs or another that says how it is played [default: go, or the first]
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
     /// Begin with this lesson: its number or name [default: the first that is not solved yet]
     #[arg(long, value_name = "N")]
     lesson: Option<String>,
@@ -60,10 +61,13 @@ impl Tutorial {
         let is_taught = |game: &str| game == lessons::GAME && lessons::are_for(&flags.games);
         let mut explained = flags.games.presentations();
         explained.retain(|game| !game.how_to_play.is_empty() || is_taught(game.name));
-        let Some(game) = explained.iter().find(|game| game.name == self.game) else {
-            let names: Vec<&str> = explained.iter().map(|game| game.name).collect();
-            let error = format!("there is no tutorial for `{}`", self.game);
-            return Err(Failure::input(error, format!("choose one of {}", names.join(", "))));
+        let lessons_first = || explained.iter().find(|game| is_taught(game.name));
+        let chosen = match &self.game {
+            Some(name) => explained.iter().find(|game| game.name == *name),
+            None => lessons_first().or(explained.first()),
+        };
+        let Some(game) = chosen else {
+            return Err(no_tutorial(self.game.as_deref(), &explained));
         };
         if !is_taught(game.name) {
             let text = if on_a_terminal() {
@@ -93,9 +97,9 @@ impl Tutorial {
         if self.plain || !on_a_terminal() || !std::io::stdin().is_terminal() {
             return Ok(run_plain(&mut course, &mut std::io::stdin().lock(), out)?);
         }
-        let mut lectern = LessonScreen::new(course, flags.look());
-        show(&mut lectern)?;
-        let course = lectern.course();
+        let mut screen = LessonScreen::new(course, flags.look());
+        show(&mut screen)?;
+        let course = screen.course();
         Ok(writeln!(
             out,
             "{} of {} lessons solved",
@@ -103,6 +107,20 @@ impl Tutorial {
             course.lessons().len()
         )?)
     }
+}
+
+/// Nothing of what was asked for is explained.
+fn no_tutorial(asked: Option<&str>, explained: &[Presentation]) -> Failure {
+    let error = match asked {
+        Some(name) => format!("there is no tutorial for `{name}`"),
+        None => "there is no tutorial: no game here says how it is played".to_owned(),
+    };
+    let names: Vec<&str> = explained.iter().map(|game| game.name).collect();
+    let help = match names[..] {
+        [] => "`HOW_TO_PLAY`, where a game implements `Depict`, is its page".to_owned(),
+        _ => format!("choose one of {}", names.join(", ")),
+    };
+    Failure::input(error, help)
 }
 
 fn list(course: &Course, flags: &Flags, out: &mut dyn Write) -> Result<(), Failure> {
