@@ -31,7 +31,7 @@ pub use judging::Judging;
 pub use keeping::newest_kept;
 pub use named_file::Refusal;
 pub use player::{Player, Seats};
-pub use record::record_text;
+pub use record::{has_sgf, record_text};
 pub use save::{BadSave, Save};
 pub use scores::{BadScores, HighScores, Ranked};
 pub use sitting::{Options, Sitting};

@@ -22,6 +22,11 @@ pub fn record_text(table: &Table, path: &Path) -> Result<String, String> {
     if is_sgf { sgf_text(table) } else { json_text(table) }
 }
 
+/// Can the game on the table be written as SGF?
+pub fn has_sgf(table: &Table) -> bool {
+    table.game().downcast_ref::<Go>().is_some()
+}
+
 /// What a player is called in a record: `you` is nobody to those who read it.
 fn name_for_others(table: &Table, seat: Seat) -> String {
     let name = table.seats().name(seat);

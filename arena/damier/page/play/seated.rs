@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 use crate::desk::play::controls::cell_of;
 use crate::desk::play::end::who;
 use crate::desk::play::keys::{Action, Keys};
-use crate::desk::play::{Command, Controls, Done, Judging, Refused, Save, Sitting, record_text};
+use crate::desk::play::{
+    Command, Controls, Done, Judging, Refused, Save, Sitting, has_sgf, record_text,
+};
 use crate::page::scene::{self, Picture, Way};
 use crate::page::tables::Hosted;
 use damier_games::{Gesture, Scene};
@@ -325,7 +327,7 @@ impl Hosted for Seated {
                 "agree": sitting.judging.as_ref().is_some_and(|judging| !judging.is_thinking()),
                 "go-on": over && table.gave_up().is_none() && game.sequel(table.state()).is_some(),
                 "restart": true,
-                "sgf": game.downcast_ref::<damier_games::go::Go>().is_some(),
+                "sgf": has_sgf(table),
                 "score": sitting.has_high_score(),
             },
             "remark": sitting.why_no_high_score(),
