@@ -91,7 +91,7 @@ impl Watching<'_> {
         let names: Vec<String> = entrants.into_iter().map(|entrant| entrant.name).collect();
         let seed = flags.seed();
         let watch = watch::start(game, bots, MatchSeed::new(seed, 0, 0), args.limits.limits())?;
-        let told = Told { game: game.spec(), seed, names };
+        let told = Sayings { game: game.spec(), seed, names };
         if args.plain || flags.json || !on_a_terminal() || !std::io::stdin().is_terminal() {
             return told.in_lines(&watch, args.pace, flags, out);
         }
@@ -107,13 +107,13 @@ impl Watching<'_> {
 }
 
 /// What is said besides the board.
-struct Told {
+struct Sayings {
     game: String,
     seed: Seed,
     names: Vec<String>,
 }
 
-impl Told {
+impl Sayings {
     /// Plays to the end and writes every position on the way.
     fn in_lines(
         &self,

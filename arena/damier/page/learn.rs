@@ -20,7 +20,7 @@ use super::play::order::refused;
 use super::problem::Problem;
 use super::scene::Picture;
 use super::site::{Site, beside};
-use crate::go::lessons::{self, Answer, Course, Outcome, Progress};
+use crate::go::lessons::{self, Attempt, Course, Outcome, Progress};
 
 /// So many answers belong to one lesson at most.
 const MOST: usize = 40;
@@ -176,7 +176,7 @@ enum Word {
 }
 
 impl Word {
-    fn read(&self, course: &Course) -> Option<Answer> {
+    fn read(&self, course: &Course) -> Option<Attempt> {
         match self {
             Word::Cell(cell) => course.on_cell(*cell),
             Word::Text(text) => course.read(text),

@@ -33,15 +33,15 @@ pub(super) fn stamp(path: &Path) -> Stamp {
 }
 
 /// Something that was made of files, the latest ones first.
-struct Kept<T>(Mutex<Vec<(PathBuf, Stamp, Arc<T>)>>);
+struct Remembered<T>(Mutex<Vec<(PathBuf, Stamp, Arc<T>)>>);
 
-impl<T> Default for Kept<T> {
-    fn default() -> Kept<T> {
-        Kept(Mutex::default())
+impl<T> Default for Remembered<T> {
+    fn default() -> Remembered<T> {
+        Remembered(Mutex::default())
     }
 }
 
-impl<T> Kept<T> {
+impl<T> Remembered<T> {
     /// What was made of a file as it is now. Whoever else asks meanwhile waits, rather than make it again.
     fn get<E>(&self, path: &Path, make: impl FnOnce() -> Result<T, E>) -> Result<Arc<T>, E> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -120,8 +120,8 @@ impl Opened {
 /// What was read of files.
 #[derive(Default)]
 pub(crate) struct Library {
-    counted: Kept<Counted>,
-    opened: Kept<Opened>,
+    counted: Remembered<Counted>,
+    opened: Remembered<Opened>,
     pub(super) live: Live,
 }
 

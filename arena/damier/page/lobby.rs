@@ -117,8 +117,8 @@ pub(super) struct Busy {
 
 impl Busy {
     /// The answer, which keeps its reader busy until it is sent.
-    pub(super) fn until_sent(self, body: Body) -> Answer {
-        Answer { body, _busy: self }
+    pub(super) fn until_sent(self, body: Body) -> Sending {
+        Sending { body, _busy: self }
     }
 }
 
@@ -129,12 +129,12 @@ impl Drop for Busy {
 }
 
 /// The body of an answer.
-pub(super) struct Answer {
+pub(super) struct Sending {
     body: Body,
     _busy: Busy,
 }
 
-impl HttpBody for Answer {
+impl HttpBody for Sending {
     type Data = Bytes;
     type Error = axum::Error;
 

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 
-use crate::go::lessons::{Answer, Course, Lesson, Outcome};
+use crate::go::lessons::{Attempt, Course, Lesson, Outcome};
 use crate::screen::panel::Panel;
 use crate::screen::scroll::Scroll;
 use crate::screen::stage::{Stage, Staged};
@@ -35,7 +35,7 @@ pub struct LessonScreen {
 impl LessonScreen {
     /// A screen for a course.
     pub fn new(course: Course, look: Look) -> LessonScreen {
-        let mut lectern = LessonScreen {
+        let mut screen = LessonScreen {
             course,
             look,
             cursor: 0,
@@ -46,8 +46,8 @@ impl LessonScreen {
             staged: None,
             entries: Vec::new(),
         };
-        lectern.settle();
-        lectern
+        screen.settle();
+        screen
     }
 
     /// The course as it is now.
@@ -86,7 +86,7 @@ impl LessonScreen {
         self.scroll.to_end();
     }
 
-    fn answer(&mut self, answer: Answer) {
+    fn answer(&mut self, answer: Attempt) {
         let outcome = self.course.answer(answer);
         let praise = !matches!(outcome, Outcome::Wrong(_));
         let mut text = outcome.text().to_owned();
@@ -164,7 +164,7 @@ impl LessonScreen {
             }
             KeyCode::Char('/') => self.contents = Some(self.course.number() - 1),
             KeyCode::Char('p' | 'P') if self.typed.is_empty() => {
-                self.answer(Answer::Move(Move::Pass));
+                self.answer(Attempt::Move(Move::Pass));
             }
             KeyCode::Char(c) if c.is_ascii_alphanumeric() && self.typed.len() < 4 => {
                 self.typed.push(c.to_ascii_uppercase());

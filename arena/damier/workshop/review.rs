@@ -57,8 +57,6 @@ pub enum News {
     Match(usize, Reviewed),
 }
 
-type Told = Result<News, Unfit>;
-
 impl Reviewer<'_> {
     /// What the reviewer of a game is called: as it was written, or the game's strongest.
     pub fn name(&self, game: &AnyGame) -> String {
@@ -85,7 +83,7 @@ impl Reviewer<'_> {
     ) -> Result<(), Unfit> {
         let used = AtomicU64::new(0);
         let (give, todo) = sync_channel(self.jobs);
-        let (tell, told) = channel::<Told>();
+        let (tell, told) = channel();
         let todo = Mutex::new(todo);
         thread::scope(|scope| {
             for _ in 0..self.jobs {
@@ -118,7 +116,7 @@ impl Reviewer<'_> {
     fn work(
         &self,
         todo: &Mutex<Receiver<(usize, Recorded)>>,
-        tell: &Sender<Told>,
+        tell: &Sender<Result<News, Unfit>>,
         whose: &(impl Fn(&Recorded) -> Vec<Seat> + Sync),
         used: &AtomicU64,
         stop: &AtomicBool,
@@ -157,7 +155,7 @@ impl Reviewer<'_> {
     }
 }
 
-fn note(news: Told, outcome: &mut Result<(), Unfit>, hear: &mut impl FnMut(News)) {
+fn note(news: Result<News, Unfit>, outcome: &mut Result<(), Unfit>, hear: &mut impl FnMut(News)) {
     match news {
         Ok(news) => hear(news),
         Err(why) => *outcome = Err(why),

@@ -128,8 +128,8 @@ impl Serialize for Seed {
 
 impl<'de> Deserialize<'de> for Seed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
-        struct Kept;
-        impl Visitor<'_> for Kept {
+        struct SeedVisitor;
+        impl Visitor<'_> for SeedVisitor {
             type Value = Seed;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -149,7 +149,7 @@ impl<'de> Deserialize<'de> for Seed {
                 text.parse().map_err(|_| E::invalid_value(Unexpected::Str(text), &self))
             }
         }
-        deserializer.deserialize_any(Kept)
+        deserializer.deserialize_any(SeedVisitor)
     }
 }
 

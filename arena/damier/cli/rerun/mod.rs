@@ -23,7 +23,7 @@ use damier_arena::registry::AnyGame;
 use damier_arena::rerun::{self, NoRerun};
 use damier_games::Game as _;
 use seats::{Named, SeatBot, Seated};
-use tell::Told;
+use tell::SecondTime;
 
 /// Play a recorded match again: does the same game come of it?
 #[derive(Debug, Args)]
@@ -97,8 +97,15 @@ impl Rerun {
             other => self.refuse(&id, &other.to_string()),
         })?;
         let path = self.file.display().to_string();
-        Told { file: &path, id: &id, game: &game, recorded: &recorded, bots: &bots, again: &again }
-            .tell(limits, self.at, flags, out)
+        SecondTime {
+            file: &path,
+            id: &id,
+            game: &game,
+            recorded: &recorded,
+            bots: &bots,
+            again: &again,
+        }
+        .tell(limits, self.at, flags, out)
     }
 
     /// Can it be played again, and from there?

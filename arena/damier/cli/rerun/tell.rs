@@ -18,7 +18,7 @@ use damier_arena::rerun::Again;
 use damier_arena::seed::Seed;
 
 /// A match and what came of it the second time.
-pub(super) struct Told<'a> {
+pub(super) struct SecondTime<'a> {
     pub(super) file: &'a str,
     pub(super) id: &'a str,
     pub(super) game: &'a AnyGame,
@@ -27,7 +27,7 @@ pub(super) struct Told<'a> {
     pub(super) again: &'a Again,
 }
 
-impl Told<'_> {
+impl SecondTime<'_> {
     pub(super) fn tell(
         &self,
         limits: Limits,

@@ -31,7 +31,7 @@ pub struct Save {
     /// The game with all its settings, as users write it.
     pub game: String,
     seed: Seed,
-    players: Vec<Kept>,
+    players: Vec<SavedPlayer>,
     start: String,
     steps: Vec<String>,
     /// How many of the steps, counted from the last, were taken back.
@@ -45,7 +45,7 @@ pub struct Save {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Kept {
+struct SavedPlayer {
     name: String,
     bot: Option<String>,
 }
@@ -76,7 +76,7 @@ impl Save {
         let text = |step: Step<AnyGame>| step.text(game);
         let Transcript { start, steps } = table.transcript();
         let text_of = |bot: &Entrant| bot.text().to_owned();
-        let kept = |player: &Player| Kept {
+        let kept = |player: &Player| SavedPlayer {
             name: player.name.clone(),
             bot: player.bot.as_ref().map(text_of),
         };
@@ -159,7 +159,7 @@ impl Save {
             return Err(bad(format!("{} players for {} seats", self.players.len(), game.seats())));
         }
         let mut bots = bots.into_iter();
-        let player = |kept: &Kept| Player {
+        let player = |kept: &SavedPlayer| Player {
             name: clean(&kept.name),
             bot: kept.bot.as_ref().and_then(|_| bots.next()),
         };

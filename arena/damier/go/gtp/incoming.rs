@@ -5,15 +5,15 @@ use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 
-use super::line::Line;
+use super::line::Instruction;
 
 /// So many lines are read ahead.
 const AHEAD: usize = 1000;
 
 /// What a controller has sent and nobody has answered.
 pub(super) struct Incoming {
-    lines: Receiver<io::Result<Line>>,
-    next: Option<io::Result<Line>>,
+    lines: Receiver<io::Result<Instruction>>,
+    next: Option<io::Result<Instruction>>,
 }
 
 impl Incoming {
@@ -21,7 +21,7 @@ impl Incoming {
     pub(super) fn of(mut input: impl BufRead + Send + 'static) -> io::Result<Incoming> {
         let (send, lines) = sync_channel(AHEAD);
         let read = move || {
-            while let Some(line) = Line::read(&mut input).transpose() {
+            while let Some(line) = Instruction::read(&mut input).transpose() {
                 let failed = line.is_err();
                 if send.send(line).is_err() || failed {
                     break;
@@ -33,7 +33,7 @@ impl Incoming {
     }
 
     /// The next line, waited for; nothing at the end of the input.
-    pub(super) fn wait(&mut self) -> io::Result<Option<Line>> {
+    pub(super) fn wait(&mut self) -> io::Result<Option<Instruction>> {
         self.next.take().or_else(|| self.lines.recv().ok()).transpose()
     }
 

@@ -7,7 +7,7 @@ const LONGEST: usize = 1 << 16;
 
 /// What a line holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum Instruction {
     /// Nothing, or a comment.
     Nothing,
     /// More than anybody wants to read.
@@ -23,9 +23,9 @@ pub(super) enum Line {
     },
 }
 
-impl Line {
+impl Instruction {
     /// Reads the next line; nothing at the end of the input.
-    pub(super) fn read(input: &mut dyn BufRead) -> io::Result<Option<Line>> {
+    pub(super) fn read(input: &mut dyn BufRead) -> io::Result<Option<Instruction>> {
         let mut bytes = Vec::new();
         let (mut read, mut too_long) = (false, false);
         loop {
@@ -52,13 +52,13 @@ impl Line {
         }
         Ok(match (read, too_long) {
             (false, _) => None,
-            (true, true) => Some(Line::TooLong),
-            (true, false) => Some(Line::parse(&bytes)),
+            (true, true) => Some(Instruction::TooLong),
+            (true, false) => Some(Instruction::parse(&bytes)),
         })
     }
 
     /// Takes a line apart as GTP has it: no control characters, tabs as spaces, nothing behind `#`.
-    fn parse(bytes: &[u8]) -> Line {
+    fn parse(bytes: &[u8]) -> Instruction {
         let text: String = String::from_utf8_lossy(bytes)
             .chars()
             .take_while(|&c| c != '#')
@@ -69,8 +69,8 @@ impl Line {
         let id = words.next_if(is_number);
         let name = words.next().map(|name| name.to_ascii_lowercase());
         match (id, name) {
-            (None, None) => Line::Nothing,
-            (id, name) => Line::Command {
+            (None, None) => Instruction::Nothing,
+            (id, name) => Instruction::Command {
                 id: id.unwrap_or_default(),
                 name: name.unwrap_or_default(),
                 words: words.collect(),
@@ -83,13 +83,13 @@ impl Line {
 mod tests {
     use super::*;
 
-    fn lines(mut input: &[u8]) -> Vec<Line> {
-        std::iter::from_fn(|| Line::read(&mut input).unwrap()).collect()
+    fn lines(mut input: &[u8]) -> Vec<Instruction> {
+        std::iter::from_fn(|| Instruction::read(&mut input).unwrap()).collect()
     }
 
-    fn command(id: &str, name: &str, words: &[&str]) -> Line {
+    fn command(id: &str, name: &str, words: &[&str]) -> Instruction {
         let words = words.iter().map(|&word| word.to_owned()).collect();
-        Line::Command { id: id.to_owned(), name: name.to_owned(), words }
+        Instruction::Command { id: id.to_owned(), name: name.to_owned(), words }
     }
 
     #[test]
@@ -98,8 +98,8 @@ mod tests {
             lines(b"  12\tPlay b\x07 D4 # here\r\n\n# note\n7\nname"),
             [
                 command("12", "play", &["b", "D4"]),
-                Line::Nothing,
-                Line::Nothing,
+                Instruction::Nothing,
+                Instruction::Nothing,
                 command("7", "", &[]),
                 command("", "name", &[]),
             ]
@@ -110,6 +110,6 @@ mod tests {
     fn a_line_that_never_ends_is_dropped_and_the_next_one_read() {
         let mut input = vec![b'x'; 10 * LONGEST];
         input.extend(b"\nname\n");
-        assert_eq!(lines(&input), [Line::TooLong, command("", "name", &[])]);
+        assert_eq!(lines(&input), [Instruction::TooLong, command("", "name", &[])]);
     }
 }

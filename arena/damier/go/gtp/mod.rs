@@ -19,7 +19,7 @@ mod words;
 use std::io::{self, BufRead, Write};
 
 use self::incoming::Incoming;
-use self::line::Line;
+use self::line::Instruction;
 pub use self::session::{Opener, Session};
 
 /// What a command says, or why it is refused.
@@ -37,9 +37,9 @@ pub fn serve(
     let mut incoming = Incoming::of(input)?;
     while let Some(line) = incoming.wait()? {
         let (id, reply) = match line {
-            Line::Nothing => continue,
-            Line::TooLong => (String::new(), Err("the line is too long".to_owned())),
-            Line::Command { id, name, words } => (id, commands::run(session, &name, &words)),
+            Instruction::Nothing => continue,
+            Instruction::TooLong => (String::new(), Err("the line is too long".to_owned())),
+            Instruction::Command { id, name, words } => (id, commands::run(session, &name, &words)),
         };
         match session.analysis.take() {
             Some(analysis) => analysis.stream(session, &id, &mut incoming, output)?,

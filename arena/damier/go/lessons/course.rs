@@ -3,7 +3,7 @@
 use damier_games::go::{Go, Move, Point, State};
 use damier_games::{Depict as _, Game as _, Scene};
 
-use super::lesson::{Answer, Lesson, Stage};
+use super::lesson::{Attempt, Lesson, Stage};
 use super::progress::Progress;
 
 /// What became of an answer.
@@ -110,20 +110,20 @@ impl Course {
     }
 
     /// Reads `C3`, `pass` or a number as an answer to the task under way.
-    pub fn read(&self, text: &str) -> Option<Answer> {
-        Answer::read(self.game.grid(), text)
+    pub fn read(&self, text: &str) -> Option<Attempt> {
+        Attempt::read(self.game.grid(), text)
     }
 
     /// The answer that is a stone on the cell with this number.
-    pub fn on_cell(&self, cell: usize) -> Option<Answer> {
+    pub fn on_cell(&self, cell: usize) -> Option<Attempt> {
         let grid = self.game.grid();
         let point =
             (cell < grid.area()).then(|| grid.point(cell / grid.width(), cell % grid.width()))?;
-        Some(Answer::Move(Move::Play(point)))
+        Some(Attempt::Move(Move::Play(point)))
     }
 
     /// Judges an answer, and plays it if it is right.
-    pub fn answer(&mut self, answer: Answer) -> Outcome {
+    pub fn answer(&mut self, answer: Attempt) -> Outcome {
         if self.solved {
             return Outcome::Wrong("This lesson is solved. Go on with the next one.".to_owned());
         }
@@ -136,7 +136,7 @@ impl Course {
             let reason = comment.map_or(&self.task().otherwise, |comment| &comment.reason);
             return Outcome::Wrong(reason.clone());
         }
-        if let Answer::Move(mv) = answer {
+        if let Attempt::Move(mv) = answer {
             self.game.play(&mut self.state, mv);
         }
         let mut said = self.task().right.clone();
@@ -151,17 +151,17 @@ impl Course {
     }
 
     /// Why an answer is none at all: of another kind, or against the rules.
-    fn refusal(&self, answer: Answer) -> Option<String> {
+    fn refusal(&self, answer: Attempt) -> Option<String> {
         let task = self.task();
         match answer {
-            Answer::Number(_) if task.goal.asks_for_number() => None,
-            Answer::Number(_) => {
+            Attempt::Number(_) if task.goal.asks_for_number() => None,
+            Attempt::Number(_) => {
                 Some("A move is asked for: a point such as C3, or pass.".to_owned())
             }
-            Answer::Move(_) if task.goal.asks_for_number() => {
+            Attempt::Move(_) if task.goal.asks_for_number() => {
                 Some("A number is asked for.".to_owned())
             }
-            Answer::Move(mv) => {
+            Attempt::Move(mv) => {
                 let why = self.game.check(&self.state, mv).err()?;
                 let known = task.forbidden.iter().find(|(point, _)| mv == Move::Play(*point));
                 let reason = known.map_or(String::new(), |(_, reason)| format!(" {reason}"));

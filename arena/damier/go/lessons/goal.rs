@@ -5,7 +5,7 @@ use damier_games::go::{
     Colour, Go, Grid, Move, Point, Rules, Scoring, State, fixed_handicap, pass_alive, pass_dead,
 };
 
-use super::lesson::Answer;
+use super::lesson::Attempt;
 use super::parse::colour;
 use super::read_out::{Chase, can_be_killed, can_be_trapped};
 
@@ -81,10 +81,10 @@ impl Goal {
     }
 
     /// Does this answer do what is asked? A move is legal by contract.
-    pub fn is_met(&self, game: &Go, before: &State, answer: Answer) -> bool {
+    pub fn is_met(&self, game: &Go, before: &State, answer: Attempt) -> bool {
         match answer {
-            Answer::Number(given) => self.number(game, before) == Some(given),
-            Answer::Move(mv) => {
+            Attempt::Number(given) => self.number(game, before) == Some(given),
+            Attempt::Move(mv) => {
                 let mut after = before.clone();
                 game.play(&mut after, mv);
                 self.is_met_by(game, before, mv, &after)

@@ -36,7 +36,7 @@ pub struct Stage {
     /// When it is done.
     pub goal: Goal,
     /// One right answer; others may do as well.
-    pub answer: Answer,
+    pub answer: Attempt,
     /// What to say to some wrong answers.
     pub comments: Vec<Comment>,
     /// What to say to any other wrong answer.
@@ -55,7 +55,7 @@ pub struct Stage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
     /// The answer.
-    pub answer: Answer,
+    pub answer: Attempt,
     /// The reason why it is wrong.
     pub reason: String,
 }
@@ -71,29 +71,29 @@ pub struct Reply {
 
 /// What a learner may answer.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Attempt {
     /// A move on the board, or a pass.
     Move(Move),
     /// A number.
     Number(i64),
 }
 
-impl Answer {
+impl Attempt {
     /// Reads `C3`, `pass` or `11`.
-    pub fn read(grid: Grid, text: &str) -> Option<Answer> {
+    pub fn read(grid: Grid, text: &str) -> Option<Attempt> {
         let text = text.trim();
         if text.eq_ignore_ascii_case("pass") {
-            return Some(Answer::Move(Move::Pass));
+            return Some(Attempt::Move(Move::Pass));
         }
-        let number = text.parse().ok().map(Answer::Number);
-        number.or_else(|| grid.named(text).map(|point| Answer::Move(Move::Play(point))))
+        let number = text.parse().ok().map(Attempt::Number);
+        number.or_else(|| grid.named(text).map(|point| Attempt::Move(Move::Play(point))))
     }
 
-    /// The answer in text, as [`Answer::read`] reads it.
+    /// The answer in text, as [`Attempt::read`] reads it.
     pub fn text(self, game: &Go) -> String {
         match self {
-            Answer::Move(mv) => game.move_text(mv),
-            Answer::Number(number) => number.to_string(),
+            Attempt::Move(mv) => game.move_text(mv),
+            Attempt::Number(number) => number.to_string(),
         }
     }
 }

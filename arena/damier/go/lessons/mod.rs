@@ -15,7 +15,7 @@ mod read_out;
 
 pub use course::{Course, Outcome};
 pub use goal::Goal;
-pub use lesson::{Answer, Comment, Lesson, Reply, Stage};
+pub use lesson::{Attempt, Comment, Lesson, Reply, Stage};
 pub use parse::BadLesson;
 pub use progress::Progress;
 pub use read_out::{Chase, can_be_killed, can_be_trapped};

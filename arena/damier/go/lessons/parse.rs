@@ -8,7 +8,7 @@
 use damier_games::go::{Board, Colour, Grid, Move, Point};
 
 use super::goal::Goal;
-use super::lesson::{Answer, Comment, Lesson, Reply, Stage};
+use super::lesson::{Attempt, Comment, Lesson, Reply, Stage};
 
 /// What is wrong with a lesson's text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,8 +52,8 @@ impl Entry<'_> {
         self.text().split_whitespace().map(|name| self.point(grid, name)).collect()
     }
 
-    fn answer(&self, grid: Grid, text: &str) -> Result<Answer, BadLesson> {
-        let answer = Answer::read(grid, text);
+    fn answer(&self, grid: Grid, text: &str) -> Result<Attempt, BadLesson> {
+        let answer = Attempt::read(grid, text);
         answer.ok_or_else(|| self.bad(format!("`{text}` is no point, no number and not `pass`")))
     }
 
@@ -69,8 +69,8 @@ impl Entry<'_> {
         let mut moves = Vec::new();
         for name in names.split('|') {
             match self.answer(grid, name)? {
-                Answer::Move(mv) => moves.push(mv),
-                Answer::Number(_) => return Err(self.bad("a reply is a move")),
+                Attempt::Move(mv) => moves.push(mv),
+                Attempt::Number(_) => return Err(self.bad("a reply is a move")),
             }
         }
         Ok(Reply { moves, text })
@@ -145,7 +145,7 @@ impl Stage {
         Stage {
             task,
             goal: Goal::Nothing,
-            answer: Answer::Move(Move::Pass),
+            answer: Attempt::Move(Move::Pass),
             comments: Vec::new(),
             otherwise: String::new(),
             forbidden: Vec::new(),

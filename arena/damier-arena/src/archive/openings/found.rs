@@ -68,7 +68,7 @@ fn texts(bytes: &[u8], read: impl Fn(&str) -> Vec<Found>) -> Vec<Found> {
 
 /// What counts of a line of JSON: matches that were exported have more.
 #[derive(Deserialize)]
-struct Line {
+struct GivenStart {
     start: Option<String>,
     #[serde(default)]
     steps: Vec<String>,
@@ -77,7 +77,7 @@ struct Line {
 fn lines(text: &str) -> Vec<Found> {
     let lines = (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty());
     let found = lines.map(|(line, text)| {
-        let read = serde_json::from_str::<Line>(text);
+        let read = serde_json::from_str::<GivenStart>(text);
         let opening = read.map_err(|why| {
             let why = why.to_string();
             let what = why.split(" at line ").next().unwrap_or_default();

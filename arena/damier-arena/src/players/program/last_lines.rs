@@ -22,14 +22,14 @@ pub(super) struct LastLines(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    kept: Mutex<Kept>,
+    kept: Mutex<LastWordsSoFar>,
     ended: Condvar,
     /// The stream once more, to see whether something is waiting in it.
     stream: OwnedFd,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct LastWordsSoFar {
     words: LastWords,
     ended: bool,
 }
@@ -69,12 +69,12 @@ impl LastLines {
         self.0.ended.notify_all();
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn kept(&self) -> MutexGuard<'_, LastWordsSoFar> {
         self.0.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What was kept of all that has been written, as long as that is not without end.
-    fn caught_up(&self) -> MutexGuard<'_, Kept> {
+    fn caught_up(&self) -> MutexGuard<'_, LastWordsSoFar> {
         let deadline = Instant::now() + READING;
         loop {
             let kept = self.kept();
