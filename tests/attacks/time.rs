@@ -39,6 +39,16 @@ fn a_program_whose_children_work_in_the_other_s_time_does_not_make_it_forfeit() 
     }
 }
 
+/// Children that each live for two milliseconds, one after the other, and of whom the kernel tells nobody what
+/// they used.
+#[test]
+fn a_program_whose_children_come_and_go_in_the_other_s_time_is_stopped() {
+    let bots: [&str; 2] = [&script("relays"), &script("takes-its-time")];
+    let [relays, other] = meet(bots, "-n 1 -j 1 --bot-wait 20s");
+    has_no_fault(&relays);
+    has_no_fault(&other);
+}
+
 /// A bot that is stopped after its answers plays on as if nothing had happened.
 #[test]
 fn who_is_stopped_between_its_turns_plays_all_its_moves() {

@@ -6,8 +6,8 @@
 //! it is asked again, and from then on after each of its answers. A bot that sleeps between its turns is
 //! never touched, and where all may think in the others' time, nobody is.
 //!
-//! The same thread sees to it that a program with children keeps to its processor time: the kernel
-//! counts each of them by itself.
+//! The same thread sees to it that a program with children keeps to its processor time and its memory: the
+//! kernel counts each of them by itself.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
+use super::holdings;
 use super::meter::Meter;
 
 /// How often there is somebody to look at.
@@ -33,9 +34,24 @@ pub(super) struct Leash {
     meter: Arc<Meter>,
     /// May it work between its turns?
     ponders: bool,
-    /// The processor time that all its processes may use together.
-    cpu: Option<Duration>,
+    shares: Shares,
     state: Mutex<State>,
+}
+
+/// What all processes of a bot may use together, where that is limited.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Shares {
+    /// Processor time.
+    pub(super) cpu: Option<Duration>,
+    /// Bytes of memory.
+    pub(super) memory: Option<u64>,
+}
+
+/// What a bot had more of than its share.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Excess {
+    Time,
+    Memory,
 }
 
 #[derive(Debug, Default)]
@@ -43,8 +59,9 @@ struct State {
     turn: Turn,
     /// Was it seen at work between its turns?
     is_restless: bool,
-    is_out_of_time: bool,
-    /// When its processor time is to be counted again.
+    /// Why it was ended, if it was.
+    excess: Option<Excess>,
+    /// When what it uses is to be counted again.
     next_count: Option<Instant>,
 }
 
@@ -65,19 +82,15 @@ struct Look {
     next: Instant,
     pause: Duration,
     used: Duration,
+    births: u64,
 }
 
 impl Leash {
     /// A hold on the group of this number, whose first process has these meters. `ponders`: may it work
-    /// between its turns? `cpu`: the processor time for all its processes together.
-    pub(super) fn on(
-        group: Pid,
-        meter: &Arc<Meter>,
-        ponders: bool,
-        cpu: Option<Duration>,
-    ) -> Arc<Leash> {
+    /// between its turns?
+    pub(super) fn on(group: Pid, meter: &Arc<Meter>, ponders: bool, shares: Shares) -> Arc<Leash> {
         let meter = Arc::clone(meter);
-        let leash = Arc::new(Leash { group, meter, ponders, cpu, state: Mutex::default() });
+        let leash = Arc::new(Leash { group, meter, ponders, shares, state: Mutex::default() });
         watch(&leash);
         leash
     }
@@ -108,12 +121,11 @@ impl Leash {
         }
     }
 
-    /// Its processes are about to be ended. Says whether that was done already, because they had used up
-    /// their processor time.
-    pub(super) fn let_go(&self) -> bool {
+    /// Its processes are about to be ended. Says why that was done already, if it was.
+    pub(super) fn let_go(&self) -> Option<Excess> {
         let mut state = self.state();
         state.turn = Turn::Gone;
-        state.is_out_of_time
+        state.excess
     }
 
     fn stop(&self, state: &mut State) {
@@ -121,7 +133,7 @@ impl Leash {
         let _ = kill_process_group(self.group, Signal::STOP);
     }
 
-    /// Sees whether it rests as it should, and keeps to its processor time.
+    /// Sees whether it rests as it should, and keeps to its shares.
     fn look(&self, now: Instant) {
         let mut state = self.state();
         if matches!(state.turn, Turn::Stopped | Turn::Gone) {
@@ -131,11 +143,14 @@ impl Leash {
         let Turn::Rest(look) = &mut state.turn else { return };
         let is_due = look.as_ref().is_none_or(|look| now >= look.next);
         let Some(used) = is_due.then(|| self.meter.used_by_all()).flatten() else { return };
+        let births = self.meter.births();
         let Some(look) = look else {
-            *look = Some(Look { first: now, next: now + TICK, pause: TICK, used });
+            *look = Some(Look { first: now, next: now + TICK, pause: TICK, used, births });
             return;
         };
-        if used.saturating_sub(look.used) > TRIFLE + (now - look.first) / SHARE {
+        // A child that came and went between two looks was seen by nobody: who has new ones is at work.
+        let is_at_work = used.saturating_sub(look.used) > TRIFLE + (now - look.first) / SHARE;
+        if is_at_work || births != look.births {
             state.is_restless = true;
             self.stop(&mut state);
             return;
@@ -144,17 +159,22 @@ impl Leash {
         look.next = now + look.pause;
     }
 
-    /// Ends a bot whose processes have used up their time together.
+    /// Ends a bot whose processes have more than their share together.
     fn count(&self, state: &mut State, now: Instant) {
-        let Some(limit) = self.cpu.filter(|_| state.next_count.is_none_or(|next| now >= next))
-        else {
+        if self.shares == Shares::default() || state.next_count.is_some_and(|next| now < next) {
+            return;
+        }
+        state.next_count = Some(now + PAUSE);
+        let used = || self.meter.used_by_all().unwrap_or_default();
+        let Shares { cpu, memory } = self.shares;
+        state.excess = if cpu.is_some_and(|cpu| used() >= cpu) {
+            Some(Excess::Time)
+        } else if memory.is_some_and(|memory| holdings::exceed(&self.meter.family(), memory)) {
+            Some(Excess::Memory)
+        } else {
             return;
         };
-        state.next_count = Some(now + PAUSE);
-        if self.meter.used_by_all().is_some_and(|used| used >= limit) {
-            state.is_out_of_time = true;
-            let _ = kill_process_group(self.group, Signal::KILL);
-        }
+        let _ = kill_process_group(self.group, Signal::KILL);
     }
 }
 
@@ -209,7 +229,7 @@ mod tests {
             let mut line = [0; 6];
             child.stdout.as_mut().unwrap().read_exact(&mut line).unwrap();
             let meter = Arc::new(Meter::of(child.id()).with_kin());
-            let leash = Leash::on(Pid::from_child(&child), &meter, ponders, None);
+            let leash = Leash::on(Pid::from_child(&child), &meter, ponders, Shares::default());
             Group(child, leash)
         }
 

@@ -36,6 +36,8 @@ struct Kin {
     living: BTreeMap<u32, Duration>,
     /// What those had used that are gone, when they were seen last.
     gone: Duration,
+    /// How many were seen that had not been there at the look before.
+    births: u64,
 }
 
 impl Kin {
@@ -43,11 +45,14 @@ impl Kin {
     fn used(&mut self, process: u32) -> Option<Duration> {
         let mut living = BTreeMap::new();
         descendants(process, &mut living);
-        for (child, used) in std::mem::take(&mut self.living) {
-            if !living.contains_key(&child) {
-                self.gone += used;
+        let before = std::mem::take(&mut self.living);
+        for (child, used) in &before {
+            if !living.contains_key(child) {
+                self.gone += *used;
             }
         }
+        let is_new = |child: &&u32| !before.contains_key(child);
+        self.births += living.keys().filter(is_new).count() as u64;
         self.living = living;
         // Who does not wait for its children has them uncounted by the kernel.
         let waited_for = Status::of_process(&process.to_string())?.used_by_children;
@@ -64,22 +69,38 @@ fn descendants(process: u32, into: &mut BTreeMap<u32, Duration>) {
             let (Ok(number), Some(status)) = (child.parse(), Status::of_process(child)) else {
                 continue;
             };
-            if into.insert(number, status.used + status.used_by_children).is_none() {
+            // What it has used it is told in ticks, of which a short life has none; its clock knows better.
+            let used = clock_of(number).and_then(read).unwrap_or(status.used);
+            if into.insert(number, used + status.used_by_children).is_none() {
                 descendants(number, into);
             }
         }
     }
 }
 
+/// The clock of a process's time.
+fn clock_of(process: u32) -> Option<libc::clockid_t> {
+    let mut clock = 0;
+    // SAFETY: the call writes to the number it is lent and does nothing else.
+    let found = unsafe { libc::clock_getcpuclockid(process.cast_signed(), &raw mut clock) };
+    (found == 0).then_some(clock)
+}
+
+/// What such a clock shows.
+fn read(clock: libc::clockid_t) -> Option<Duration> {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the call writes to the time it is lent and does nothing else. A clock of a process
+    // that is gone is refused.
+    let read = unsafe { libc::clock_gettime(clock, &raw mut time) };
+    (read == 0).then(|| Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32))
+}
+
 impl Meter {
     /// The meters of the process of this number, which must be a child that was not waited for.
     pub(super) fn of(process: u32) -> Meter {
-        let mut clock = 0;
-        // SAFETY: the call writes to the number it is lent and does nothing else.
-        let found = unsafe { libc::clock_getcpuclockid(process.cast_signed(), &raw mut clock) };
         Meter {
             process,
-            clock: (found == 0).then_some(clock),
+            clock: clock_of(process),
             schedule: File::open(format!("/proc/{process}/schedstat")).ok(),
             listener: None,
             kin: None,
@@ -98,11 +119,7 @@ impl Meter {
 
     /// The processor time that the process has used.
     pub(super) fn used(&self) -> Option<Duration> {
-        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-        // SAFETY: the call writes to the time it is lent and does nothing else. A clock of a process
-        // that is gone is refused.
-        let read = unsafe { libc::clock_gettime(self.clock?, &raw mut time) };
-        (read == 0).then(|| Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32))
+        read(self.clock?)
     }
 
     /// May it have children?
@@ -118,6 +135,21 @@ impl Meter {
             .as_ref()
             .and_then(|kin| kin.lock().unwrap_or_else(PoisonError::into_inner).used(self.process));
         Some(own + kin.unwrap_or_default())
+    }
+
+    /// How many children, and theirs, were seen that had not been there at the look before.
+    pub(super) fn births(&self) -> u64 {
+        let kin = self.kin.as_ref();
+        kin.map_or(0, |kin| kin.lock().unwrap_or_else(PoisonError::into_inner).births)
+    }
+
+    /// The numbers of it and of all its children.
+    pub(super) fn family(&self) -> Vec<u32> {
+        let mut processes = BTreeMap::new();
+        if self.has_kin() {
+            descendants(self.process, &mut processes);
+        }
+        std::iter::once(self.process).chain(processes.into_keys()).collect()
     }
 
     /// How many threads it has, with all its children.

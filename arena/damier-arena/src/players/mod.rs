@@ -14,7 +14,8 @@
 //!   folder, and built behind walls;
 //! - `cmd`: programs; `gtp`: Go engines;
 //! - `program`: talking to a process in lines; `stopwatch` and `ledger`: what a process is charged, in
-//!   its turns and between them; `leash`: who works between its turns is stopped;
+//!   its turns and between them; `leash`: who works between its turns is stopped; `holdings`: the memory of
+//!   all its processes;
 //! - `copy`, `elf` and `library`: a file as it was opened, what is in it, and loading it; `inline`: a bot over the C ABI;
 //! - `hosted`, `process`, `pipes`, `mailbox`, `spawner`, `wire`: a bot over a child process; `trouble`: what
 //!   went wrong in it, in nobody's words yet;
@@ -33,6 +34,7 @@ mod fall;
 mod folder;
 mod foreign;
 mod gtp;
+mod holdings;
 mod hosted;
 mod inline;
 mod intake;

@@ -13,7 +13,7 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 use super::fall;
-use super::leash::Leash;
+use super::leash::{Leash, Shares};
 use super::mailbox::Mailbox;
 use super::meter::Meter;
 use super::pipes::{Broken, Pipes};
@@ -64,7 +64,7 @@ impl HostProcess {
         match Pipes::of(&mut child, mailbox) {
             Ok(pipes) => {
                 let meter = Arc::new(Meter::of(child.id()));
-                let leash = Leash::on(Pid::from_child(&child), &meter, ponders, None);
+                let leash = Leash::on(Pid::from_child(&child), &meter, ponders, Shares::default());
                 Ok(HostProcess { child, pipes, meter, leash, cores: None, cpu, is_gone: false })
             }
             Err(why) => {

@@ -13,6 +13,7 @@ use super::{answer, question};
 use crate::players::bad_bot::Refusal;
 use crate::players::declared::{self, MOST, Texts};
 use crate::players::isolation::{Isolation, Level, Limits, Walls};
+use crate::players::leash::Shares;
 use crate::players::ledger::Ledger;
 use crate::players::program::{CommandLine, Deadline, Reach, Talk};
 
@@ -98,8 +99,9 @@ impl Launch {
         who: &'static str,
         farewell: Option<&'static str>,
     ) -> Result<(Talk, Level), Forfeit> {
-        let Limits { cpu, ponder, .. } = self.limits;
-        let talk = Talk::start(self.command(), who, farewell, cpu, ponder);
+        let Limits { cpu, memory, ponder, .. } = self.limits;
+        let shares = Shares { cpu, memory: Some(memory) };
+        let talk = Talk::start(self.command(), who, farewell, shares, ponder);
         let mut talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
         talk.watch_over(&self.damier);
         let (level, missing) = walls_of(&mut talk, &self.limits)?;

@@ -7,6 +7,7 @@ use damier_bots::{Fault, Forfeit};
 
 use super::Setup;
 use crate::players::isolation::Level;
+use crate::players::leash::Shares;
 use crate::players::program::{Deadline, Talk};
 
 /// More than this is no answer any more.
@@ -40,7 +41,7 @@ impl Dialogue {
         let talk = command_line.program().and_then(|program| {
             let mut command = Command::new(program);
             command.args(command_line.arguments());
-            Talk::start(command, "engine", Some("quit"), None, limits.ponder)
+            Talk::start(command, "engine", Some("quit"), Shares::default(), limits.ponder)
         });
         let talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
         talk.watch_over(damier);

@@ -23,7 +23,7 @@ use rustix::process::{
 use super::last_lines::LastLines;
 use super::leftovers;
 use super::talk::Silence;
-use crate::players::leash::Leash;
+use crate::players::leash::{Excess, Leash, Shares};
 use crate::players::meter::{Meter, schedule_here};
 use crate::players::spawner::spawn;
 
@@ -48,8 +48,8 @@ pub(super) enum Written {
 pub(super) struct Exit {
     /// In words that fit after "the program".
     pub(super) text: String,
-    /// Was it because its processor time was used up?
-    pub(super) out_of_cpu_time: bool,
+    /// Was it because its processor time was used up, or all its memory?
+    pub(super) excess: Option<Excess>,
 }
 
 /// A running program.
@@ -61,8 +61,8 @@ pub(super) struct Process {
     farewell: Option<&'static str>,
     /// Has it ended, and been waited for?
     is_gone: bool,
-    /// The processor time it may use.
-    pub(super) cpu: Option<Duration>,
+    /// What it may use with its children.
+    shares: Shares,
     /// The meters of it and its children.
     pub(super) meter: Arc<Meter>,
     pub(super) leash: Arc<Leash>,
@@ -73,12 +73,12 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a program. `cpu` is the processor time that it may use with its children; `ponders`: may it
-    /// work between its turns?
+    /// Starts a program. `shares` is what it may use with its children; `ponders`: may it work between its
+    /// turns?
     pub(super) fn start(
         mut command: Command,
         farewell: Option<&'static str>,
-        cpu: Option<Duration>,
+        shares: Shares,
         ponders: bool,
     ) -> Result<Process, String> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -98,9 +98,9 @@ impl Process {
         match listen(&mut child) {
             Ok((input, lines, listener, errors)) => {
                 let meter = Arc::new(Meter::of(child.id()).with_kin().heard_by(listener));
-                let leash = Leash::on(Pid::from_child(&child), &meter, ponders, cpu);
+                let leash = Leash::on(Pid::from_child(&child), &meter, ponders, shares);
                 let (input, is_gone) = (Some(input), false);
-                Ok(Process { child, input, farewell, is_gone, cpu, meter, leash, lines, errors })
+                Ok(Process { child, input, farewell, is_gone, shares, meter, leash, lines, errors })
             }
             Err(why) => {
                 let _ = child.kill();
@@ -150,23 +150,26 @@ impl Process {
         self.input = None;
         self.leash.loosen();
         let ended = self.ends_within(patience);
-        let used_up =
-            self.leash.let_go() || self.cpu.is_some_and(|limit| self.meter.has_run_out(limit));
+        let ran_out = || self.shares.cpu.is_some_and(|limit| self.meter.has_run_out(limit));
+        let excess = self.leash.let_go().or_else(|| ran_out().then_some(Excess::Time));
         // Not waited for yet, so that its number, also that of its group, is still its own.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         let _ = self.child.kill();
         leftovers::release(self.id());
         let status = self.child.wait().ok().filter(|_| ended)?;
         // The first signal can be caught or ignored; the last comes a second later.
-        let out_of_cpu_time =
-            used_up && matches!(status.signal(), Some(libc::SIGXCPU | libc::SIGKILL));
+        let was_ended = matches!(status.signal(), Some(libc::SIGXCPU | libc::SIGKILL));
+        let excess = excess.filter(|_| was_ended);
         let text = match (status.code(), status.signal()) {
-            _ if out_of_cpu_time => "used up its processor time".to_owned(),
+            _ if excess == Some(Excess::Time) => "used up its processor time".to_owned(),
+            _ if excess == Some(Excess::Memory) => {
+                "had more memory than it may, with its children".to_owned()
+            }
             (Some(code), _) => format!("ended by itself with exit code {code}"),
             (None, Some(signal)) => format!("was killed by signal {signal}"),
             (None, None) => "ended".to_owned(),
         };
-        Some(Exit { text, out_of_cpu_time })
+        Some(Exit { text, excess })
     }
 
     fn ends_within(&self, patience: Duration) -> bool {

@@ -10,6 +10,7 @@ use damier_bots::{Fault, Forfeit, Words};
 
 use super::leftovers;
 use super::process::{Process, Written};
+use crate::players::leash::{Excess, Shares};
 use crate::players::meter::Meter;
 use crate::players::stopwatch::Stopwatch;
 
@@ -101,16 +102,16 @@ pub(in crate::players) struct Talk {
 }
 
 impl Talk {
-    /// Starts a program. `farewell` is what it is told when it may end, `cpu` the processor time that it
-    /// may use with its children; `ponders`: may it work between its turns?
+    /// Starts a program. `farewell` is what it is told when it may end, `shares` what it may use with its
+    /// children; `ponders`: may it work between its turns?
     pub(in crate::players) fn start(
         command: Command,
         who: &'static str,
         farewell: Option<&'static str>,
-        cpu: Option<Duration>,
+        shares: Shares,
         ponders: bool,
     ) -> Result<Talk, String> {
-        Ok(Talk { process: Process::start(command, farewell, cpu, ponders)?, who })
+        Ok(Talk { process: Process::start(command, farewell, shares, ponders)?, who })
     }
 
     /// Nothing is asked of the program until something is said to it again.
@@ -214,7 +215,7 @@ impl Talk {
             Silence::Gone => {
                 let how = self.process.kill(HOW_IT_ENDED);
                 let fault = match &how {
-                    Some(ended) if ended.out_of_cpu_time => Fault::Timeout,
+                    Some(ended) if ended.excess == Some(Excess::Time) => Fault::Timeout,
                     _ => Fault::Crash,
                 };
                 let how = how.map_or_else(|| "closed its pipes".to_owned(), |ended| ended.text);

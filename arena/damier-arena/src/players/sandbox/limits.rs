@@ -16,6 +16,10 @@ const FILES_OF_A_BUILDER: u64 = 1024;
 /// The largest file that may be built, in bytes.
 const LARGEST: u64 = 1 << 30;
 
+/// What is kept of the memory of who falls: nothing. Where the kernel hands that to a program, which takes the
+/// processor from those who play, zero means as much as there is, and one means that nobody is woken up.
+const NO_CORE: u64 = 1;
+
 /// A program's stack where none is set.
 const STACK: u64 = 8 << 20;
 
@@ -48,7 +52,7 @@ pub(super) fn set(guest: Guest<'_>, allowance: &Allowance) -> Result<(), Errno> 
         }
     };
     limit(Resource::Nofile, files, files)?;
-    limit(Resource::Core, 0, 0)?;
+    limit(Resource::Core, NO_CORE, NO_CORE)?;
     if cpu > 0 {
         // A first signal that can be ignored, and a second later one that cannot.
         limit(Resource::Cpu, cpu, cpu + 1)?;
