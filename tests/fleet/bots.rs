@@ -1,6 +1,7 @@
 //! Contests of all kinds, and bots that travel.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use rustix::process::Signal;
 use serde_json::Value;
@@ -65,20 +66,52 @@ fn what_was_tampered_with_on_its_way_is_not_played() {
     is_left_out(&server, &contest, worker(&proxy.url(), "deceived"), "a file of `mine`");
 }
 
-#[test]
-fn a_worker_with_fewer_walls_than_at_home_does_not_play() {
-    let (folder, contest) = of_two_files();
-    let server = Server::start();
-    // On a kernel that seems to lack a system call.
+/// The program as it is on a kernel that seems to lack a system call.
+fn without_seccomp(folder: &Path) -> PathBuf {
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/plugins/c/without.c");
-    let open = folder.path().join("open");
+    let open = folder.join("open");
     let program_there = format!("-DPROGRAM=\"{}\"", crate::PROGRAM);
     let call = format!("-DWITHOUT={}", libc::SYS_seccomp);
     let mut cc = program("cc");
     cc.args(["-std=gnu99", "-w", "-I"]).arg(concat!(env!("CARGO_MANIFEST_DIR"), "/bots/include"));
     let built = finish(cc.args([&program_there, &call, "-o"]).arg(&open).arg(source));
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-    let mut worker = program(&open);
+    open
+}
+
+/// Whoever runs a contest says himself which walls it has at home.
+#[test]
+fn a_worker_on_a_kernel_with_fewer_walls_plays_only_if_it_was_told_to() {
+    let (folder, contest) = of_two_files();
+    let (server, open) = (Server::start(), without_seccomp(folder.path()));
+    let worker = |words: &[&str]| {
+        let mut worker = program(&open);
+        worker.args(["worker", &server.url(), "-j", "1", "--name"]).args(words);
+        Running::start(&mut worker)
+    };
+    let mut careful = worker(&["careful"]);
+    let mut run = program(&open);
+    run.args(["run", &contest.file(), "-o", &contest.path("fleet.db"), "--fleet", &server.url()]);
+    let run = Running::start(run.args(["--progress", "none"]));
+    loop {
+        let said = careful.error_line();
+        if said.contains("is not played here") {
+            assert!(said.contains("has the walls `landlock` alone here"), "{said}");
+            assert!(said.contains("--fewer-walls"), "{said}");
+            break;
+        }
+    }
+    assert_eq!(contest.played("fleet.db"), 0);
+    let _bold = worker(&["bold", "--fewer-walls"]);
+    contest.came_to_the_same(run);
+    server.is_clean();
+}
+
+#[test]
+fn a_worker_with_fewer_walls_than_at_home_does_not_play() {
+    let (folder, contest) = of_two_files();
+    let server = Server::start();
+    let mut worker = program(without_seccomp(folder.path()));
     worker.args(["worker", &server.url(), "-j", "1", "--name", "open"]);
     is_left_out(&server, &contest, Running::start(&mut worker), "`mine` has the walls");
 }

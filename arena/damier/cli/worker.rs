@@ -27,6 +27,9 @@ pub(super) struct Worker {
     /// What this worker is called [default: host and process]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
+    /// Play with bots of others also where this kernel lacks some of the walls
+    #[arg(long)]
+    fewer_walls: bool,
     #[command(flatten)]
     server: ServerFlags,
 }
@@ -59,6 +62,7 @@ impl Worker {
             jobs: self.jobs.map_or_else(cores, usize::from),
             offers,
             games: flags.games.clone(),
+            fewer_walls: self.fewer_walls,
         };
         let quiet = flags.quiet;
         work(hand, stop.gently(), move |news| {

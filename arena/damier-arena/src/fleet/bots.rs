@@ -9,7 +9,7 @@ use tokio::io::AsyncReadExt as _;
 
 use super::speed::{processor, scaled};
 use super::wire::{CONTEST, Contest, FORMAT};
-use crate::players::{Entrant, Isolation, Version, Walls};
+use crate::players::{Entrant, Isolation, Level, Version, Walls};
 use crate::record::Machine;
 use crate::referee::{Conditions, Crew};
 use crate::registry::{AnyGame, Games};
@@ -97,7 +97,13 @@ fn place(folder: &Path, number: usize) -> PathBuf {
 
 impl Received {
     /// Puts the bots together, and looks whether all is as it is at home. Bots are started for that.
-    pub(super) fn unpack(self, games: &Games, offers: &[Entrant]) -> Result<Known, String> {
+    /// `fewer_walls`: also where this kernel lacks some of them?
+    pub(super) fn unpack(
+        self,
+        games: &Games,
+        offers: &[Entrant],
+        fewer_walls: bool,
+    ) -> Result<Known, String> {
         let Received { contest, folder } = self;
         let game = games.find(&contest.game).map_err(|why| why.to_string())?;
         let is_foreign = contest.bots.iter().any(|sent| sent.parcel.is_foreign());
@@ -110,6 +116,7 @@ impl Received {
             isolation: contest.isolation,
             limits: contest.allowed.clone(),
             is_one_of_many: true,
+            within: Some(folder.path().to_owned()),
             ..Walls::default()
         };
         let mut here = vec![true; contest.bots.len()];
@@ -147,6 +154,13 @@ impl Received {
             if level != sent.level {
                 let (name, home) = (&sent.parcel.name, &sent.level);
                 return Err(format!("`{name}` has the walls `{level}` here, and `{home}` at home"));
+            }
+            if sent.parcel.is_foreign() && level != Level::Full.name() && !fewer_walls {
+                let name = &sent.parcel.name;
+                return Err(format!(
+                    "`{name}` is somebody else's, and has the walls `{level}` alone here: `damier worker \
+                     --fewer-walls` plays it all the same"
+                ));
             }
         }
         Ok(known)

@@ -48,6 +48,8 @@ pub struct Hand {
     pub offers: Vec<Entrant>,
     /// The games that it knows.
     pub games: Games,
+    /// Does it play with bots of others also where this kernel lacks some of the walls?
+    pub fewer_walls: bool,
 }
 
 /// What all who play for one worker share.
@@ -176,7 +178,8 @@ impl Shop {
         // Bots are started, which takes a while: meanwhile others are played.
         thread::spawn(move || {
             let hand = &shop.hand;
-            let known = received.and_then(|received| received.unpack(&hand.games, &hand.offers));
+            let known = received
+                .and_then(|received| received.unpack(&hand.games, &hand.offers, hand.fewer_walls));
             let known = known.and_then(|known| shop.time(&name, known));
             let _ = give.send(known);
         });

@@ -167,6 +167,9 @@ pub struct Walls {
     pub is_one_of_many: bool,
     /// What programs may read besides what they need and what lies beside them.
     pub readable: Vec<PathBuf>,
+    /// Bots of somebody else's that were put into this folder: what their commands and parameters name
+    /// elsewhere on this machine is not theirs.
+    pub within: Option<PathBuf>,
     /// The program that serves as the host, this one if none is given.
     pub program: Option<PathBuf>,
 }

@@ -2,7 +2,8 @@
 //! together there.
 //!
 //! What makes a version travels, and nothing else, so a bot is of the same version where it arrives, and whoever
-//! receives it can tell. Engines stay where they are installed.
+//! receives it can tell. Engines stay where they are installed. A parcel may be anybody's: it names nothing
+//! but the files that came with it, and nothing in it is built.
 
 use std::fs;
 use std::io;
@@ -14,11 +15,11 @@ use sha2::{Digest, Sha256};
 
 use super::builtin::{BuiltinSpec, NET};
 use super::folder::{self, Built};
-use super::program::CommandLine;
+use super::program::{CommandLine, is_below};
 use super::version::files_of_word;
 use super::workpiece::{quoted, spelled};
 use super::{BadBot, CmdSpec, Entrant, Origin};
-use crate::plain::hex;
+use crate::plain::{hex, one_line};
 
 /// Where the files of a folder go.
 const FOLDER: &str = "folder";
@@ -84,7 +85,14 @@ impl Parcel {
     /// # Errors
     /// If it is an engine, or nothing that can be put together.
     pub fn unpack(&self, folder: &Path) -> Result<Entrant, BadBot> {
-        let place = |path: &str| folder.join(path).display().to_string();
+        let place = |path: &str| {
+            let found = is_inside(Path::new(path)).then(|| folder.join(path).display().to_string());
+            found.ok_or_else(|| self.unsound(path))
+        };
+        let file = |path: &str| {
+            let came = self.files.iter().any(|file| file.path == path);
+            if came { place(path) } else { Err(self.unsound(path)) }
+        };
         let origin = match &self.how {
             How::Engine => {
                 return Err(BadBot::other(
@@ -94,25 +102,33 @@ impl Parcel {
             }
             How::Builtin { spec, net } => {
                 let spec = BuiltinSpec::parse(spec)?;
+                if let Some(elsewhere) = spec.params().get(NET) {
+                    return Err(self.unsound(elsewhere));
+                }
                 Origin::Builtin(match net {
-                    Some(net) => spec.with(NET, &place(net)),
+                    Some(net) => spec.with(NET, &file(net)?),
                     None => spec,
                 })
             }
-            How::Library { file, params } => {
+            How::Library { file: library, params } => {
                 let params = params.parse().map_err(|why| BadBot::params(params, &why, &[]))?;
-                Origin::Path { path: place(file).into(), params }
+                Origin::Path { path: file(library)?.into(), params }
             }
             How::Folder { params } => {
                 let params = params.parse().map_err(|why| BadBot::params(params, &why, &[]))?;
-                Origin::Path { path: place(FOLDER).into(), params }
+                let path = folder.join(FOLDER);
+                // Anything else would be built, which is to run whatever it says.
+                if !folder::is_program(&path) {
+                    return Err(self.unsound(FOLDER));
+                }
+                Origin::Path { path, params }
             }
             How::Program { words } => {
                 let word = |word: &Word| match word {
-                    Word::Plain(text) => text.clone(),
+                    Word::Plain(text) => Ok(text.clone()),
                     Word::Place(path) => place(path),
                 };
-                let words: Vec<String> = words.iter().map(word).collect();
+                let words: Vec<String> = words.iter().map(word).collect::<Result<_, _>>()?;
                 if words.is_empty() {
                     return Err(BadBot::empty(&self.text));
                 }
@@ -124,6 +140,17 @@ impl Parcel {
 }
 
 impl Parcel {
+    fn unsound(&self, path: &str) -> BadBot {
+        BadBot::other(
+            format!(
+                "`{}` arrived without what it names: `{}`",
+                one_line(&self.name),
+                one_line(path)
+            ),
+            "whoever sent it has not packed it with this program",
+        )
+    }
+
     /// The same for good: it is written as it is had from that folder.
     ///
     /// # Errors
@@ -151,8 +178,7 @@ impl Packed {
     /// If they are not what was sent, or cannot be written.
     pub fn put(&self, folder: &Path, bytes: &[u8]) -> io::Result<()> {
         let inside = Path::new(&self.path);
-        let is_inside = inside.components().all(|part| matches!(part, Component::Normal(_)));
-        if !is_inside || hex(&Sha256::digest(bytes)) != self.digest {
+        if !is_inside(inside) || hex(&Sha256::digest(bytes)) != self.digest {
             return Err(io::Error::other("what arrived is not what was sent"));
         }
         let path = folder.join(inside);
@@ -161,6 +187,12 @@ impl Packed {
         let mode = if self.executable { 0o755 } else { 0o644 };
         fs::set_permissions(&path, fs::Permissions::from_mode(mode))
     }
+}
+
+/// Does a path lead from a folder to something in it?
+fn is_inside(path: &Path) -> bool {
+    let mut parts = path.components();
+    !path.as_os_str().is_empty() && parts.all(|part| matches!(part, Component::Normal(_)))
 }
 
 /// Packs the files of one bot.
@@ -186,6 +218,17 @@ impl Packing {
         Ok(path)
     }
 
+    /// Adds a file that was found below a folder, not named by a user: a link there may lead to anything.
+    fn add_found(&mut self, path: String, source: &Path, root: &Path) -> Result<(), BadBot> {
+        if !is_below(source, if root.as_os_str().is_empty() { Path::new(".") } else { root }) {
+            return Err(BadBot::other(
+                format!("`{}` leads out of the bot's folder", one_line(&source.to_string_lossy())),
+                "a link to somewhere else does not travel: put the file itself there",
+            ));
+        }
+        self.add(path, source).map(drop)
+    }
+
     fn program(&mut self, command: &CommandLine) -> Result<How, BadBot> {
         let mut words = Vec::new();
         for (number, word) in command.words().iter().enumerate() {
@@ -197,10 +240,14 @@ impl Packing {
                 let inside = file.strip_prefix(&root).unwrap_or(file);
                 format!("word-{number}/{}", inside.display())
             };
-            for file in &files {
-                self.add(name(file), file)?;
-            }
             let path = Path::new(word);
+            for file in &files {
+                if file == path {
+                    self.add(name(file), file)?;
+                } else {
+                    self.add_found(name(file), file, &root)?;
+                }
+            }
             words.push(Word::Place(match files.first() {
                 Some(first) if path.is_file() => name(first),
                 _ => format!("word-{number}"),
@@ -231,7 +278,7 @@ impl Entrant {
                         .unwrap_or_else(|| (path.clone(), vec![script]));
                     for file in &files {
                         let inside = file.strip_prefix(&root).unwrap_or(file);
-                        packing.add(format!("{FOLDER}/{}", inside.display()), file)?;
+                        packing.add_found(format!("{FOLDER}/{}", inside.display()), file, &root)?;
                     }
                     How::Folder { params: params.to_string() }
                 }
@@ -291,6 +338,25 @@ mod tests {
     }
 
     #[test]
+    fn a_link_that_leads_out_of_a_bot_s_folder_does_not_travel() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("theirs")).unwrap();
+        fs::write(path("secret"), "sings").unwrap();
+        fs::write(path("theirs/bot.py"), "open('weights')\n").unwrap();
+        std::os::unix::fs::symlink("../secret", path("theirs/weights")).unwrap();
+        let shown = folder.path().display();
+        for text in [format!("cmd:python3 {shown}/theirs/bot.py"), format!("{shown}/theirs")] {
+            let why = Entrant::parse(&text).unwrap().pack().unwrap_err().to_string();
+            assert!(why.contains("leads out of the bot's folder"), "{text}: {why}");
+        }
+        // What a user names himself is his to send.
+        std::os::unix::fs::symlink("theirs/bot.py", path("mine.py")).unwrap();
+        fs::write(path("theirs/bot.py"), "print()\n").unwrap();
+        assert!(Entrant::parse(&format!("cmd:python3 {shown}/mine.py")).unwrap().pack().is_ok());
+    }
+
+    #[test]
     fn what_was_tampered_with_or_would_go_elsewhere_is_not_put_anywhere() {
         let folder = tempfile::tempdir().unwrap();
         let digest = hex(&Sha256::digest(b"sound"));
@@ -306,5 +372,52 @@ mod tests {
             assert!(file(path).put(folder.path(), b"sound").is_err(), "{path}");
         }
         assert!(!folder.path().join("c").exists());
+    }
+
+    #[test]
+    fn a_parcel_names_nothing_but_what_came_with_it_and_is_never_built() {
+        let folder = tempfile::tempdir().unwrap();
+        let proof = folder.path().join("proof");
+        let makefile = format!("all:\n\ttouch {}\n", proof.display());
+        let packed = |path: &str, text: &str| {
+            let digest = hex(&Sha256::digest(text));
+            let file = Packed { path: path.to_owned(), digest, executable: true };
+            file.put(folder.path(), text.as_bytes()).unwrap();
+            file
+        };
+        let files = vec![
+            packed("folder/Makefile", &makefile),
+            packed("f/Makefile", &makefile),
+            packed("a.so", ""),
+        ];
+        let empty = String::new;
+        let library = |file: &str| How::Library { file: file.to_owned(), params: empty() };
+        let program = |words: Vec<Word>| How::Program { words };
+        let place = |path: &str| Word::Place(path.to_owned());
+        let builtin = |spec: &str, net: Option<&str>| How::Builtin {
+            spec: spec.to_owned(),
+            net: net.map(str::to_owned),
+        };
+        for how in [
+            How::Folder { params: empty() },
+            library("f"),
+            library("folder"),
+            library(""),
+            library("."),
+            library("/usr/lib"),
+            program(vec![place("/bin/sh")]),
+            program(vec![Word::Plain("python3".to_owned()), place("../../etc")]),
+            builtin("ntuple:net=/etc/passwd", None),
+            builtin("ntuple", Some("/etc/passwd")),
+        ] {
+            let (name, text, files) = ("evil".to_owned(), empty(), files.clone());
+            let parcel = Parcel { name, text, how, files };
+            let why = parcel.unpack(folder.path()).unwrap_err();
+            assert!(why.to_string().contains("without what it names"), "{parcel:?}: {why}");
+        }
+        let kind = library("a.so");
+        let parcel = Parcel { name: "good".to_owned(), text: empty(), how: kind, files };
+        assert!(parcel.unpack(folder.path()).is_ok());
+        assert!(!proof.exists(), "nothing was built");
     }
 }

@@ -15,7 +15,7 @@ use crate::players::declared::{self, MOST, Texts};
 use crate::players::isolation::{Isolation, Level, Limits, Walls};
 use crate::players::leash::Shares;
 use crate::players::ledger::Ledger;
-use crate::players::program::{CommandLine, Deadline, Reach, Talk};
+use crate::players::program::{CommandLine, Deadline, Reach, Talk, is_below};
 
 /// How a line begins by which a program declares a parameter before it is ready.
 const PARAM: &str = "param ";
@@ -52,13 +52,23 @@ impl Launch {
         walls: &Walls,
     ) -> Result<Launch, String> {
         let program = command_line.program()?;
+        let within = walls.within.as_deref();
+        if let Some(folder) = within
+            && command_line.words()[0].contains('/')
+            && !is_below(&program, folder)
+        {
+            let word = &command_line.words()[0];
+            return Err(format!(
+                "`{word}` is a program of this machine, which others call by its name"
+            ));
+        }
         for path in &walls.readable {
             std::fs::metadata(path)
                 .map_err(|why| format!("`{}`, which it is to read: {why}", path.display()))?;
         }
         Ok(Launch {
             damier: walls.damier()?,
-            reach: Reach::of(&program, command_line.arguments(), &walls.readable),
+            reach: Reach::of(&program, command_line.arguments(), &walls.readable, within),
             program,
             arguments: command_line.arguments().to_vec(),
             walls: matches!(walls.isolation, Isolation::Auto | Isolation::Full),

@@ -134,6 +134,8 @@ impl GtpSpec {
         let mut walls = walls.clone();
         // One process plays many matches, and would use up the time of one.
         walls.limits.cpu = None;
+        // It is installed here, and nobody's but the user's.
+        walls.within = None;
         let launch = self.walls.then(|| Launch::new(&self.command, &walls)).transpose()?;
         let (command_line, damier) = (self.command.clone(), walls.damier()?);
         Ok(Setup { command_line, damier, limits: walls.limits, launch })

@@ -19,4 +19,5 @@ pub use leftovers::serve as end_leftovers;
 pub(super) use leftovers::{release, watch};
 pub(super) use process::die_with_parent;
 pub use reach::Reach;
+pub(super) use reach::is_below;
 pub(super) use talk::{Deadline, Talk};

@@ -28,18 +28,25 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// What this program with these arguments needs. `also`: what its user names.
-    pub(in crate::players) fn of(program: &Path, arguments: &[String], also: &[PathBuf]) -> Reach {
+    /// What this program with these arguments needs. `also`: what its user names. `within`: the folder beyond
+    /// which nothing that the command names is the bot's own, if somebody else wrote the command.
+    pub(in crate::players) fn of(
+        program: &Path,
+        arguments: &[String],
+        also: &[PathBuf],
+        within: Option<&Path>,
+    ) -> Reach {
         let mut reach = Reach { read: also.to_vec(), list: Vec::new() };
         let program = std::path::absolute(program).unwrap_or_else(|_| program.to_owned());
+        let is_own = |path: &Path| within.is_none_or(|within| is_below(path, within));
         for (number, step) in steps(program).iter().enumerate() {
-            reach.interpreter(step, number == 0);
+            reach.interpreter(step, number == 0 && is_own(step));
         }
         // An argument is a path, or holds some: `-cp=a.jar:b.jar`, `sh -c 'python3 bot.py'`.
         let signs = [' ', '=', ':', ',', '\'', '"', '\t'];
         let words = arguments.iter().flat_map(|text| text.split(signs).chain([text.as_str()]));
         for word in words.filter(|word| !word.is_empty()) {
-            if let Ok(path) = fs::canonicalize(word) {
+            if let Some(path) = fs::canonicalize(word).ok().filter(|path| is_own(path)) {
                 let folder = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
                 reach.own(&path, folder);
             }
@@ -90,6 +97,12 @@ impl Reach {
             beside.filter(|path| !is_the_arenas(&fs::canonicalize(path).unwrap_or_default()));
         self.read.extend(beside);
     }
+}
+
+/// Does a path lead to something in this folder?
+pub(in crate::players) fn is_below(path: &Path, folder: &Path) -> bool {
+    let real = |path| fs::canonicalize(path).ok();
+    matches!((real(path), real(folder)), (Some(path), Some(folder)) if path.starts_with(&folder))
 }
 
 /// A path and all that it leads to by symbolic links.
@@ -159,7 +172,7 @@ mod tests {
         std::os::unix::fs::symlink("/etc", path("all")).unwrap();
         std::os::unix::fs::symlink("class.toml", path("seed")).unwrap();
         let script = path("bot.py").to_string_lossy().into_owned();
-        let reach = Reach::of(Path::new("/usr/bin/python3"), &[script], &[]);
+        let reach = Reach::of(Path::new("/usr/bin/python3"), &[script], &[], None);
         assert!(reach.list.contains(&fs::canonicalize(folder.path()).unwrap()), "{reach:?}");
         for (name, is_read) in [
             ("bot.py", true),
@@ -185,7 +198,7 @@ mod tests {
         }
         let jars = format!("-cp={}:{}", path("c/one.jar").display(), path("d/two.jar").display());
         let arguments = [path("a b/my bot.py").display().to_string(), jars];
-        let reach = Reach::of(Path::new("/usr/bin/java"), &arguments, &[]);
+        let reach = Reach::of(Path::new("/usr/bin/java"), &arguments, &[], None);
         for name in ["a b/my bot.py", "c/one.jar", "d/two.jar"] {
             assert!(reach.read.contains(&path(name)), "{name}: {reach:?}");
         }
@@ -195,7 +208,7 @@ mod tests {
     fn of_a_folder_that_everybody_uses_only_the_bot_is_read() {
         let file = tempfile::Builder::new().suffix(".py").tempfile_in("/tmp").unwrap();
         let script = file.path().to_string_lossy().into_owned();
-        let reach = Reach::of(Path::new("/usr/bin/python3"), &[script], &[]);
+        let reach = Reach::of(Path::new("/usr/bin/python3"), &[script], &[], None);
         assert!(reach.read.contains(&file.path().to_owned()));
         assert!(!reach.list.contains(&PathBuf::from("/tmp")));
     }
@@ -206,7 +219,7 @@ mod tests {
         let prefix = fs::canonicalize(folder.path()).unwrap().join("versions/3.13");
         fs::create_dir_all(prefix.join("bin")).unwrap();
         std::os::unix::fs::symlink("/usr/bin/env", prefix.join("bin/python3")).unwrap();
-        let reach = Reach::of(&prefix.join("bin/python3"), &[], &[]);
+        let reach = Reach::of(&prefix.join("bin/python3"), &[], &[], None);
         assert!(reach.read.contains(&prefix), "{reach:?}");
     }
 }

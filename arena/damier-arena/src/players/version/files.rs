@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::Fingerprint;
 use crate::players::folder::MADE;
+use crate::players::program::is_below;
 
 /// Larger files, and files that are no text, name nothing.
 const LONGEST_TEXT: u64 = 1 << 20;
@@ -29,9 +30,15 @@ pub(super) fn add(print: &mut Fingerprint, file: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Adds a word of a command: what it names, if that is a file or a folder, or else the word.
-pub(super) fn add_word(print: &mut Fingerprint, word: &str) -> Result<(), String> {
-    let Some((root, files)) = of_word(word) else {
+/// Adds a word of a command: what it names, if that is a file or a folder, or else the word. `within`: the folder
+/// beyond which it names nothing.
+pub(super) fn add_word(
+    print: &mut Fingerprint,
+    word: &str,
+    within: Option<&Path>,
+) -> Result<(), String> {
+    let names_some = within.is_none_or(|within| is_below(Path::new(word), within));
+    let Some((root, files)) = names_some.then(|| of_word(word)).flatten() else {
         print.add("word", word.as_bytes());
         return Ok(());
     };

@@ -149,13 +149,14 @@ impl Entrant {
                     }
                     Built::Script(kind, file) => self.program(
                         CmdSpec::script(path, (&kind, &file), &Settings::default()).command_line(),
+                        walls,
                     )?,
                 };
                 Ok(print.params(params).finish())
             }
-            Origin::Cmd(spec) => self.program(spec.command_line()).map(Fingerprint::finish),
+            Origin::Cmd(spec) => self.program(spec.command_line(), walls).map(Fingerprint::finish),
             Origin::Gtp(spec) => {
-                let mut print = self.program(spec.command_line())?;
+                let mut print = self.program(spec.command_line(), &Walls::default())?;
                 for (question, answer) in spec.introduces_itself(game, walls)? {
                     print.add(question, answer.as_bytes());
                 }
@@ -173,10 +174,11 @@ impl Entrant {
     }
 
     /// A command: its words, and what is in the files that they name.
-    fn program(&self, command: &CommandLine) -> Result<Fingerprint, BadBot> {
+    fn program(&self, command: &CommandLine, walls: &Walls) -> Result<Fingerprint, BadBot> {
         let mut print = Fingerprint::of("program");
         for word in command.words() {
-            files::add_word(&mut print, word).map_err(|why| self.unread(&why))?;
+            files::add_word(&mut print, word, walls.within.as_deref())
+                .map_err(|why| self.unread(&why))?;
         }
         Ok(print)
     }
