@@ -25,7 +25,11 @@ pub(crate) fn script(kind: &str) -> String {
 
 /// A path in digits: what a command names is the bot's own.
 pub(crate) fn digits(path: &str) -> String {
-    path.bytes().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
+    hex(path.as_bytes())
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
 }
 
 pub(crate) fn text(path: &Path) -> &str {

@@ -1,15 +1,19 @@
 //! Files that are none of their business, libraries that are swapped, and memory that counts for nobody.
 
 use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
-use damier_arena::players::{Isolation, plugin};
+use damier_arena::players::{Isolation, Parcel, Walls, plugin};
+use damier_bots::Fault;
 use damier_games::Settings;
 use damier_games::g2048::G2048;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::arena::{alone, command_for, digits, faults, found, has_no_fault, meet, script, text};
+use crate::arena::{
+    alone, command_for, digits, faults, found, has_no_fault, hex, meet, script, text,
+};
 use crate::kit::{animal, per_move, play, walls};
 use crate::process::{finish, place};
 
@@ -106,11 +110,97 @@ fn a_program_reads_its_own_folder_and_the_system_s_and_nothing_else() {
     fs::remove_dir_all(&folder).expect("the folder is left");
 }
 
+/// As a fleet's worker has it: a command that somebody else wrote names a file of the worker's user, in a way that
+/// its version does not know.
+#[test]
+fn a_bot_that_arrived_from_elsewhere_reads_nothing_that_its_command_names_here() {
+    let folder = place("arrived");
+    let (own, secret) = (folder.join("own"), folder.join("secret"));
+    fs::create_dir_all(&own).expect("a folder");
+    fs::write(&secret, "sings").expect("a secret");
+    let script = fs::read(found("bot.py")).expect("a script");
+    let digest = hex(&Sha256::digest(&script));
+    let words = [
+        ("plain", "python3".to_owned()),
+        ("place", "word-1/bot.py".to_owned()),
+        ("plain", "snoops".to_owned()),
+        ("plain", digits(text(&secret))),
+        ("plain", format!("--key={}", secret.display())),
+    ];
+    let words: Vec<Value> = words.into_iter().map(|(kind, word)| json!({kind: word})).collect();
+    let parcel = json!({
+        "name": "thief",
+        "text": "thief",
+        "how": {"program": {"words": words}},
+        "files": [{"path": "word-1/bot.py", "digest": digest, "executable": false}],
+    });
+    let parcel: Parcel = serde_json::from_value(parcel).expect("a parcel");
+    parcel.files[0].put(&own, &script).expect("it arrives");
+    let thief = parcel.unpack(&own).expect("a bot");
+    let plays = |within: Option<&Path>| {
+        let within = within.map(Path::to_owned);
+        let walls = Walls { within, ..walls(Isolation::Full) };
+        let game = G2048::default();
+        let version = thief.version("2048", &walls).expect("a version");
+        let mut bot = thief.open(&game, &walls).expect("it plays").bot;
+        (version, play(&game, &mut *bot, 1, 5, per_move(60_000)))
+    };
+    let (version, seen) = plays(Some(&own));
+    seen.fine();
+    plays(None).1.faulted(Fault::Error, "could read");
+    fs::remove_file(&secret).expect("it is gone");
+    assert_eq!(plays(Some(&own)).0, version, "what is on this machine is no part of it");
+    let words = json!([{"plain": "/usr/bin/python3"}, {"place": "word-1/bot.py"}]);
+    let mut parcel = serde_json::to_value(&parcel).expect("JSON");
+    parcel["how"]["program"]["words"] = words;
+    let parcel: Parcel = serde_json::from_value(parcel).expect("a parcel");
+    let walls = Walls { within: Some(own.clone()), ..walls(Isolation::Full) };
+    let why = parcel.unpack(&own).expect("a bot").open(&G2048::default(), &walls).err();
+    let why = why.expect("no program is named by its path").to_string();
+    assert!(why.contains("is a program of this machine"), "{why}");
+    fs::remove_dir_all(&folder).expect("the folder is left");
+}
+
 /// 510 pairs of sockets with large buffers held 8 GiB once.
 #[test]
 fn buffers_of_the_kernel_are_no_way_around_the_limit_of_memory() {
     let [hoards, _] = meet([&script("hoards"), "random"], "-n 1 -j 1 --bot-memory 64");
     has_no_fault(&hoards);
+}
+
+/// Memory that the limit of a process does not count: what it may not write to any more, tables of places, and
+/// what children have, buffers of the kernel's among it.
+#[test]
+fn no_memory_of_all_its_processes_goes_beyond_the_limit_for_long() {
+    for kind in ["seals", "charts", "shares-out", "stuffs"] {
+        let [greedy, honest] =
+            meet([&script(kind), &script("honest")], "-n 1 -j 1 --bot-memory 64 --bot-wait 60s");
+        let faults = &greedy["faults"];
+        assert_eq!(
+            (&faults["crash"], &faults["error"]),
+            (&1.into(), &0.into()),
+            "{kind}: {greedy}"
+        );
+        has_no_fault(&honest);
+    }
+    // What several of its processes share, it has once.
+    let [inherits, _] = meet([&script("inherits"), "random"], "-n 1 -j 1 --bot-memory 64");
+    has_no_fault(&inherits);
+}
+
+#[test]
+fn no_secret_among_the_user_s_variables_is_told_to_a_program() {
+    let told = |variable: &str, flags: &str| {
+        let bot = format!("tells=cmd:python3 '{}' tells {variable}", found("bot.py").display());
+        let mut command = command_for([&bot, "random"], &format!("-n 1 -j 1 -v {flags}"));
+        let _alone = alone();
+        let output = finish(command.env("SOME_TOKEN", "sings").env("LC_MESSAGES", "speaks"));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    assert!(told("LC_MESSAGES", "").contains("speaks"));
+    let said = told("SOME_TOKEN", "");
+    assert!(said.contains("nothing") && !said.contains("sings"), "{said}");
+    assert!(told("SOME_TOKEN", "--isolation process").contains("sings"), "it is there");
 }
 
 #[test]

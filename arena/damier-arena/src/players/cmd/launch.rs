@@ -15,7 +15,7 @@ use crate::players::declared::{self, MOST, Texts};
 use crate::players::isolation::{Isolation, Level, Limits, Walls};
 use crate::players::leash::Shares;
 use crate::players::ledger::Ledger;
-use crate::players::program::{CommandLine, Deadline, Reach, Talk, is_below};
+use crate::players::program::{CommandLine, Deadline, Reach, Talk, harmless, is_below};
 
 /// How a line begins by which a program declares a parameter before it is ready.
 const PARAM: &str = "param ";
@@ -95,6 +95,9 @@ impl Launch {
             for path in paths {
                 command.arg(flag).arg(path);
             }
+        }
+        if self.walls {
+            command.env_clear().envs(harmless());
         }
         command.arg("--").arg(&self.program).args(&self.arguments);
         // Answers are due at once, and beginners forget to say so.
