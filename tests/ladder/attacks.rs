@@ -46,6 +46,39 @@ fn a_makefile_reads_no_secret_writes_nothing_else_and_reaches_no_port() {
     place.is_sound();
 }
 
+/// What a build may read may belong to the user: its rights stay, and so does what is in it, also on kernels whose
+/// walls do not know of all ways to cut a file short.
+#[test]
+fn a_build_opens_no_file_to_others_and_cuts_none_short() {
+    let place = Place::new("rights");
+    let script = "\
+import os
+own = open('own', 'w+')
+own.write('text')
+own.flush()
+os.fchmod(own.fileno(), 0o755)
+assert os.stat('own').st_mode & 0o777 == 0o755, 'tools make programs so'
+done = []
+for mode in [0o777, 0o775, 0o4755, 0o2755, 0o1755, 0o000, 0o300]:
+    os.fchmod(own.fileno(), mode)
+    if os.stat('own').st_mode & 0o7777 != 0o755:
+        done.append(oct(mode))
+try:
+    os.truncate('own', 0)
+    done.append('truncate')
+except OSError:
+    pass
+print('error: it did', done)
+";
+    place.write("evil", "try.py", script);
+    place.write("evil", "Makefile", "all:\n\t@python3 try.py; exit 1\n");
+    let mut ladder = place.ladder(&["--with", "random", "--with", "greedy"]);
+    let told = ladder.hears("refused", "evil");
+    let why = told["why"].as_str().expect("a reason");
+    assert!(why.contains("error: it did []"), "{why}");
+    ladder.interrupt();
+}
+
 #[test]
 fn a_build_that_never_ends_or_forks_without_end_is_stopped_with_all_it_started() {
     let place = Place::new("endless");

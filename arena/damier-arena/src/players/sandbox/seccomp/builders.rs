@@ -1,8 +1,10 @@
 //! System calls of what builds a bot: compilers, linkers, and what starts them.
 //!
 //! Beyond what programs need they make, change, move and remove files, which Landlock confines to one folder.
-//! What Landlock knows nothing of stays forbidden: a file's owner and rights, but for files that are
-//! open, its other attributes, sockets, and all that leaves the group that can be ended as a whole.
+//! What Landlock knows nothing of stays forbidden: a file's owner and rights, its other attributes, sockets,
+//! and all that leaves the group that can be ended as a whole. The rights of a file that is open may be
+//! changed, since tools make programs so; whose it is nobody can tell here, so what would let others write to
+//! it, lend them its owner's rights or keep its owner out is not done.
 
 use libc::{c_long, pid_t};
 use seccompiler::{SeccompCmpArgLen as Length, SeccompCmpOp as Op, SeccompCondition, SeccompRule};
@@ -28,8 +30,7 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_copy_file_range,
     libc::SYS_sendfile,
     libc::SYS_fchmod,
-    // Files by their names.
-    libc::SYS_truncate,
+    // Files by their names. Cut short they are by descriptors alone: older kernels have no wall around that.
     libc::SYS_mkdirat,
     libc::SYS_unlinkat,
     libc::SYS_renameat2,
@@ -82,5 +83,21 @@ pub(super) fn rules(pid: pid_t) -> Checked<Rules> {
         SeccompCondition::new(1, Length::Dword, Op::MaskedEq(0xF), kind)?,
     ])?;
     rules.entry(libc::SYS_socketpair).or_default().push(pair);
+    Ok(rules)
+}
+
+/// Bits of a file's rights that nobody is given: to write for others, and what comes with running a program.
+const GIVEN_TO_NOBODY: [u64; 5] = [0o0020, 0o0002, 0o4000, 0o2000, 0o1000];
+/// The right of its owner to read it, which nobody is deprived of.
+const OWNERS: u64 = 0o0400;
+
+/// Changes of rights that are not made, and of which it is said that they were: a tool that copies a file with
+/// its rights goes on with those that a new file has.
+pub(super) fn not_done() -> Checked<Rules> {
+    let mut rules = Rules::new();
+    for bit in GIVEN_TO_NOBODY {
+        allow(&mut rules, libc::SYS_fchmod, 1, Op::MaskedEq(bit), bit)?;
+    }
+    allow(&mut rules, libc::SYS_fchmod, 1, Op::MaskedEq(OWNERS), 0)?;
     Ok(rules)
 }

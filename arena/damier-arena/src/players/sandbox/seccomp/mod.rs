@@ -102,8 +102,14 @@ pub(super) fn restrict(guest: Guest<'_>, files_are_safe: bool) -> Result<(), Str
     let list = list.map_err(text)?;
     let list = SeccompFilter::new(list, not_permitted, SeccompAction::Allow, arch).map_err(text)?;
     // Both are compiled before the first one holds. Of two answers the stricter one counts.
-    let programs: [BpfProgram; 2] =
-        [clone3.try_into().map_err(text)?, list.try_into().map_err(text)?];
+    let mut programs: Vec<BpfProgram> = vec![clone3.try_into().map_err(text)?];
+    if let Guest::Builder(..) = guest {
+        let not_done = builders::not_done().map_err(text)?;
+        let filter = SeccompFilter::new(not_done, SeccompAction::Allow, refuse(0), arch);
+        programs.push(filter.map_err(text)?.try_into().map_err(text)?);
+    }
+    // The list comes last: it forbids to apply more.
+    programs.push(list.try_into().map_err(text)?);
     programs.iter().try_for_each(|program| apply_filter(program).map_err(text))
 }
 
