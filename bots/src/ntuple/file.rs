@@ -67,7 +67,7 @@ impl Net {
         }
         let line = rest.iter().position(|&byte| byte == b'\n').ok_or(BadNet::Damaged)?;
         let head = String::from_utf8_lossy(&rest[..line]);
-        let unknown = || BadNet::Unknown(head.trim().to_owned());
+        let unknown = || BadNet::Unknown(head.trim().chars().take(200).collect());
         let (shape, unit, origin) = read_head(&head).ok_or_else(unknown)?;
         let mut weights = vec![0; shape.weights()].into_boxed_slice();
         let mut left = &rest[line + 1..rest.len() - SUM];
@@ -191,6 +191,17 @@ mod tests {
         later.extend(sum(&later).to_le_bytes());
         let Err(BadNet::Unknown(said)) = Net::from_bytes(&later) else { panic!("{later:?}") };
         assert!(said.starts_with("levels=99"), "{said}");
+    }
+
+    #[test]
+    fn a_line_of_text_cannot_ask_for_all_the_memory_there_is() {
+        let window = "0,1,2,3,4,5/";
+        let windows = window.repeat(200);
+        let windows = windows.trim_end_matches('/');
+        let mut bytes =
+            format!("damier net 1 2048 levels=16 windows={windows} unit=1 seed=1\n").into_bytes();
+        bytes.extend(sum(&bytes).to_le_bytes());
+        assert!(matches!(Net::from_bytes(&bytes), Err(BadNet::Unknown(_))));
     }
 
     #[test]

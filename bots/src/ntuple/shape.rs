@@ -6,6 +6,8 @@ use damier_games::g2048::Packed;
 const MOST_CELLS: usize = 6;
 /// Levels at most: an exponent has four bits.
 const MOST_LEVELS: u32 = 16;
+/// Weights at most, half a gigabyte of them: a line of text in somebody's file could ask for any number.
+const MOST_WEIGHTS: u32 = 1 << 28;
 /// A board and its mirror images.
 pub(super) const SYMMETRIES: usize = 8;
 
@@ -32,7 +34,7 @@ pub struct Shape {
 impl Shape {
     /// A network with these windows, for which all tiles from 2 to the power of `levels - 1` on look
     /// the same. `None` if a window has no cells or more than six, or more than two runs of neighbours,
-    /// or if levels are fewer than 2 or more than 16.
+    /// if levels are fewer than 2 or more than 16, or if that takes more than some hundred million weights.
     pub fn new(levels: u32, windows: &[Vec<usize>]) -> Option<Shape> {
         if !(2..=MOST_LEVELS).contains(&levels) || windows.is_empty() {
             return None;
@@ -43,6 +45,9 @@ impl Shape {
             let runs = runs(cells)?;
             all.push(Window { cells: cells.clone(), runs, begin });
             begin = begin.checked_add(levels.pow(cells.len() as u32))?;
+            if begin > MOST_WEIGHTS {
+                return None;
+            }
         }
         let place = |content: u32| {
             let digit = |cell: u32| ((content >> (4 * cell)) & 15).min(levels - 1);

@@ -38,7 +38,7 @@ impl Learner {
         }
         let line = rest.iter().position(|&byte| byte == b'\n').ok_or(BadNet::Damaged)?;
         let head = String::from_utf8_lossy(&rest[..line]);
-        let unknown = || BadNet::Unknown(head.trim().to_owned());
+        let unknown = || BadNet::Unknown(head.trim().chars().take(200).collect());
         let (shape, seed, games) = read_head(&head).ok_or_else(unknown)?;
         let (count, numbers) = (shape.weights(), &rest[line + 1..rest.len() - SUM]);
         if numbers.len() != 4 * 4 * count {

@@ -84,7 +84,7 @@ impl Heard {
             let run: Announcement = serde_json::from_slice(payload).ok()?;
             Some((format!("run {}", run.run), Heard::Run(run)))
         } else {
-            let worker: Pulse = serde_json::from_slice(payload).ok()?;
+            let worker = Pulse::read(payload)?;
             Some((format!("worker {}", worker.name), Heard::Worker(worker)))
         }
     }

@@ -414,7 +414,7 @@ async fn unpack(
 /// Listens to workers.
 async fn listen(mut workers: Subscriber, shared: Arc<Shared>, run: String) {
     while let Some(message) = workers.next().await {
-        if let Ok(pulse) = serde_json::from_slice::<Pulse>(&message.payload) {
+        if let Some(pulse) = Pulse::read(&message.payload) {
             shared.heard(pulse, &run);
         }
     }

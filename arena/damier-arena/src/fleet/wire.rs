@@ -153,6 +153,21 @@ pub struct Pulse {
     pub leaves: bool,
 }
 
+/// More matches at the same time, and more of them a second, than any worker plays.
+const MOST_JOBS: usize = 4096;
+const MOST_A_SECOND: f64 = 1e9;
+
+impl Pulse {
+    /// What a worker says; nothing if it is not understood. Figures that nobody has are made some that can be
+    /// added up.
+    pub(super) fn read(bytes: &[u8]) -> Option<Pulse> {
+        let mut pulse: Pulse = serde_json::from_slice(bytes).ok()?;
+        pulse.jobs = pulse.jobs.min(MOST_JOBS);
+        pulse.rate = pulse.rate.clamp(0.0, MOST_A_SECOND);
+        Some(pulse)
+    }
+}
+
 /// A match on its way.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Played {
@@ -237,4 +252,26 @@ impl Played {
 /// Something as it is sent.
 pub(super) fn to_bytes(what: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(what).expect("numbers and texts can always be written")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_of_workers_can_be_added_up_whatever_they_say() {
+        let said = |jobs: &str, rate: &str| {
+            let pulse = to_bytes(&Pulse::default());
+            let text = String::from_utf8(pulse).unwrap();
+            let text = text.replace("\"jobs\":0", &format!("\"jobs\":{jobs}"));
+            Pulse::read(text.replace("\"rate\":0.0", &format!("\"rate\":{rate}")).as_bytes())
+        };
+        let largest = usize::MAX.to_string();
+        let pulses: Vec<Pulse> =
+            ["1e308", "-1e308"].iter().filter_map(|rate| said(&largest, rate)).collect();
+        assert_eq!(pulses.len(), 2);
+        assert_eq!(pulses.iter().map(|pulse| pulse.jobs).sum::<usize>(), 2 * MOST_JOBS);
+        assert!(pulses.iter().map(|pulse| 1e10 * pulse.rate).sum::<f64>().is_finite());
+        assert!(said("-1", "0.0").is_none());
+    }
 }

@@ -1,5 +1,7 @@
 //! Bots that come with Damier.
 
+use std::fs;
+use std::io;
 use std::path::Path;
 
 use damier_bots::{Bot, Builtins};
@@ -48,8 +50,15 @@ impl BuiltinSpec {
 
     /// What is in the file that it names as its net, if it names one.
     pub(super) fn net(&self) -> Result<Option<Vec<u8>>, BadBot> {
+        let whole = |file: &Path| {
+            if fs::metadata(file)?.is_file() {
+                return read_up_to(file, LARGEST_NET);
+            }
+            // Somebody else may have named it: a pipe would be waited for.
+            Err(io::Error::other("it is no file"))
+        };
         let read = |file: &str| {
-            read_up_to(Path::new(file), LARGEST_NET).map_err(|why| {
+            whole(Path::new(file)).map_err(|why| {
                 BadBot::other(
                     format!("bot `{}`: the net `{}` cannot be read: {why}", one_line(&self.text), one_line(file)),
                     "`damier train GAME --out FILE` makes one; leave `net` out for the one it comes with",
