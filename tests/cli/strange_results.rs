@@ -127,3 +127,48 @@ fn scores_that_no_game_has_are_refused() {
         }
     }
 }
+
+/// A journal beside this file that says it is one of several, which another file lists.
+fn journal_of_several(results: &str, list: &str) -> Vec<u8> {
+    const MAGIC: [u8; 8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7];
+    let file = fs::read(results).expect("results");
+    let page = u32::from(u16::from_be_bytes([file[16], file[17]]));
+    let pages = file.len() as u32 / page;
+    let mut journal = MAGIC.to_vec();
+    for number in [0, 7, pages, 512, page] {
+        journal.extend(number.to_be_bytes());
+    }
+    journal.resize(512, 0);
+    journal.extend(((1 << 30) / page + 1).to_be_bytes());
+    journal.extend(list.as_bytes());
+    journal.extend((list.len() as u32).to_be_bytes());
+    journal.extend(list.bytes().map(u32::from).sum::<u32>().to_be_bytes());
+    journal.extend(MAGIC);
+    journal
+}
+
+/// Earlier versions of `SQLite` removed the list when none of what it lists needed it, and the list may be any file;
+/// others wrote where a link led.
+#[test]
+fn nothing_that_lies_beside_results_removes_or_changes_another_file() {
+    let folder = Folder::new("strange-journal");
+    let (terms, diary) = (folder.path("c.toml"), folder.path("diary"));
+    let fine = fs::read(championship(&folder, "c", SMALL)).expect("results");
+    let results = folder.path("theirs.db");
+    for end in ["journal", "wal", "shm"] {
+        for line in [format!("standings {results}"), format!("run {terms} -o {results}")] {
+            fs::write(&results, &fine).expect("a file");
+            fs::write(&diary, "dear diary").expect("a diary");
+            let beside = format!("{results}-{end}");
+            if end == "journal" {
+                fs::write(&beside, journal_of_several(&results, &diary)).expect("a journal");
+            } else {
+                std::os::unix::fs::symlink(&diary, &beside).expect("a link");
+            }
+            let said = damier(&line);
+            assert!(matches!(said.code, Some(0 | 1)), "{line}: {}", said.err);
+            assert_eq!(fs::read_to_string(&diary).expect("the diary"), "dear diary", "{line}");
+            let _ = fs::remove_file(&beside);
+        }
+    }
+}
