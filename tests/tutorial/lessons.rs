@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use damier::go::lessons::{Answer, Course, Lesson, Outcome, Progress, can_be_killed, lessons};
+use damier::go::lessons::{Attempt, Course, Lesson, Outcome, Progress, can_be_killed, lessons};
 use damier_games::Game as _;
 use damier_games::go::{Move, State};
 
@@ -18,7 +18,7 @@ fn through(lesson: &Lesson, mut look: impl FnMut(&Course)) {
 
 fn state_after(course: &Course, text: &str) -> State {
     let mut state = course.state().clone();
-    let Some(Answer::Move(mv)) = course.read(text) else { panic!("{text} is no move") };
+    let Some(Attempt::Move(mv)) = course.read(text) else { panic!("{text} is no move") };
     course.game().check(&state, mv).unwrap();
     course.game().play(&mut state, mv);
     state
@@ -67,7 +67,7 @@ fn every_wrong_answer_with_a_comment_is_legal_and_wrong() {
             for comment in &course.task().comments {
                 let shown = comment.answer.text(course.game());
                 let place = format!("{} task {}: {shown}", lesson.name, course.task_number());
-                if let Answer::Move(mv) = comment.answer {
+                if let Attempt::Move(mv) = comment.answer {
                     assert_eq!(course.game().check(course.state(), mv), Ok(()), "{place}");
                 }
                 let said = course.clone().answer(comment.answer);
@@ -82,7 +82,7 @@ fn every_point_called_forbidden_is() {
     for lesson in lessons() {
         through(&lesson, |course| {
             for (point, reason) in &course.task().forbidden {
-                let said = course.clone().answer(Answer::Move(Move::Play(*point)));
+                let said = course.clone().answer(Attempt::Move(Move::Play(*point)));
                 assert!(
                     matches!(&said, Outcome::Wrong(text)
                     if text.starts_with("That is not allowed") && text.ends_with(reason)),
@@ -100,7 +100,7 @@ fn most_moves_do_not_solve_a_task() {
             let mut moves = Vec::new();
             course.game().moves(course.state(), &mut moves);
             let solves = |&&mv: &&Move| {
-                !matches!(course.clone().answer(Answer::Move(mv)), Outcome::Wrong(_))
+                !matches!(course.clone().answer(Attempt::Move(mv)), Outcome::Wrong(_))
             };
             let right = moves.iter().filter(solves).count();
             let asks_for_number = course.task().goal.asks_for_number();
@@ -118,7 +118,7 @@ fn the_other_side_always_has_the_reply_that_the_text_tells_of() {
             let mut moves = Vec::new();
             course.game().moves(course.state(), &mut moves);
             for mv in moves {
-                if !course.task().goal.is_met(course.game(), course.state(), Answer::Move(mv)) {
+                if !course.task().goal.is_met(course.game(), course.state(), Attempt::Move(mv)) {
                     continue;
                 }
                 let mut after = course.state().clone();
@@ -141,12 +141,12 @@ fn in_the_seki_whoever_begins_loses() {
     let black = course.game().grid().named("A2").unwrap();
     for (ours, theirs) in [("A1", "E1"), ("E1", "A1")] {
         let mut state = state_after(&course, ours);
-        let Some(Answer::Move(mv)) = course.read(theirs) else { panic!() };
+        let Some(Attempt::Move(mv)) = course.read(theirs) else { panic!() };
         course.game().play(&mut state, mv);
         assert!(state.board().stone(black).is_none(), "Black began on {ours}");
         // White begins: Black takes four stones in a row and lives in the room they leave.
         let mut state = state_after(&course, "pass");
-        let Some(Answer::Move(first)) = course.read(ours) else { panic!() };
+        let Some(Attempt::Move(first)) = course.read(ours) else { panic!() };
         course.game().play(&mut state, first);
         course.game().play(&mut state, mv);
         assert_eq!(state.captures(damier_games::go::Colour::Black), 4);
