@@ -1,44 +1,17 @@
-//! Contests of all kinds, and bots that travel.
+//! Contests of all kinds, and workers that do not play one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use rustix::process::Signal;
 use serde_json::Value;
-use tempfile::TempDir;
 
 use crate::contest::{Contest, LONG, command, json, timeless, worker};
 use crate::process::running::Running;
 use crate::process::{finish, program};
 use crate::proxy::Proxy;
 use crate::server::Server;
-
-/// A championship with a program that needs a second file, in a folder of theirs.
-fn of_two_files() -> (TempDir, Contest) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let first = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/programs/first_bot.py");
-    let text = fs::read_to_string(first).expect("the example");
-    let script = folder.path().join("mine.py");
-    fs::write(&script, format!("import helper\n{text}")).expect("a file");
-    fs::write(folder.path().join("helper.py"), "NUMBER = 1\n").expect("a file");
-    let contest = Contest::new(&format!(
-        "game = 'couleurs:size=5'\nseed = 3\nopenings = 3\n\
-         entrants = ['random', 'greedy', 'mine=cmd:python3 {}']\n",
-        script.display()
-    ));
-    (folder, contest)
-}
-
-#[test]
-fn programs_travel_with_their_files_and_play_as_at_home() {
-    let (_folder, contest) = of_two_files();
-    let server = Server::start();
-    let mut away = command(&format!("worker {} -j 2 --name away", server.url()));
-    // It cannot find anything where it was written.
-    let _away = Running::start(away.current_dir("/"));
-    contest.came_to_the_same(contest.coordinate(&server.url()));
-    server.is_clean();
-}
+use crate::travel::of_two_files;
 
 /// A worker that cannot play is told so, as is who runs the championship; another one plays it then.
 #[track_caller]

@@ -4,6 +4,7 @@
 mod bots;
 mod clocks;
 mod contest;
+mod doors;
 mod kills;
 #[cfg(feature = "extended-tests")]
 mod long;
@@ -15,6 +16,7 @@ mod refused;
 mod server;
 #[cfg(feature = "extended-tests")]
 mod thousand;
+mod travel;
 
 /// The program that is tested.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_damier");

@@ -73,18 +73,24 @@ impl Server {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// Kills it as nothing else can, and starts it again after a moment.
-    pub(crate) fn restart(&mut self) {
+    /// Kills it as nothing else can.
+    pub(crate) fn stop(&mut self) {
         self.running.kill();
+    }
+
+    /// Kills it, unless that was done before, and starts it again after a moment.
+    pub(crate) fn restart(&mut self) {
+        self.stop();
         std::thread::sleep(Duration::from_millis(300));
         self.running = launch(self.store.path(), self.port, &self.words);
     }
 
     /// The streams that it keeps.
     pub(crate) fn streams(&self) -> Vec<String> {
-        let folder = self.store.path().join("jetstream/$G/streams");
-        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+        let inside = |folder| fs::read_dir(folder).into_iter().flatten().flatten();
+        let accounts = inside(self.store.path().join("jetstream"));
+        let streams = accounts.flat_map(|account| inside(account.path().join("streams")));
+        streams.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
     }
 
     /// Nothing is left of any contest.

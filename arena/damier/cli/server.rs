@@ -21,6 +21,12 @@ pub(super) struct ServerFlags {
     /// The certificate of who signs that of the NATS server, where the system does not know it
     #[arg(long, value_name = "FILE")]
     tls_ca: Option<PathBuf>,
+    /// A certificate of your own, for a NATS server that asks for one
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// The key of that certificate
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
 }
 
 impl ServerFlags {
@@ -31,6 +37,7 @@ impl ServerFlags {
             credentials: self.creds.clone(),
             nkey: self.nkey.clone(),
             authority: self.tls_ca.clone(),
+            certificate: self.tls_cert.clone().zip(self.tls_key.clone()),
         }
     }
 }

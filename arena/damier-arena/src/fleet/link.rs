@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_nats::jetstream::context::{GetStreamError, GetStreamErrorKind};
 use async_nats::jetstream::{self, Context, ErrorCode};
-use async_nats::{Client, ConnectErrorKind, ConnectOptions};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, ServerAddr};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::contest::pool::Deserted;
@@ -24,6 +24,8 @@ pub struct Address {
     pub nkey: Option<PathBuf>,
     /// A file with the certificate of who signs the server's.
     pub authority: Option<PathBuf>,
+    /// Files with a certificate of one's own, and with its key.
+    pub certificate: Option<(PathBuf, PathBuf)>,
 }
 
 impl Address {
@@ -44,6 +46,19 @@ impl Address {
         runtime()?.block_on(async { self.connect().await.map(drop) })
     }
 
+    /// The user and the password that stand in the address, or the token: the client does not look for them there.
+    fn user(&self, options: ConnectOptions) -> ConnectOptions {
+        let mut servers = self.url.split(',').filter_map(|url| url.parse::<ServerAddr>().ok());
+        let Some(server) = servers.find(|server| server.username().is_some()) else {
+            return options;
+        };
+        let user = server.username().map(unescaped).unwrap_or_default();
+        match server.password().map(unescaped) {
+            Some(password) => options.user_and_password(user, password),
+            None => options.token(user),
+        }
+    }
+
     /// Goes there. Once there, it comes back whenever the line was cut.
     pub(super) async fn connect(&self) -> Result<(Client, Context), Deserted> {
         let shown = self.shown();
@@ -59,6 +74,7 @@ impl Address {
             .connection_timeout(PATIENCE)
             .request_timeout(Some(PATIENCE))
             .reconnect_delay_callback(|tries| Duration::from_millis(100 * tries.min(20) as u64));
+        options = self.user(options);
         if let Some(path) = &self.credentials {
             options = options.credentials_file(path).await.map_err(|why| file(path, &why))?;
         }
@@ -66,8 +82,16 @@ impl Address {
             let seed = std::fs::read_to_string(path).map_err(|why| file(path, &why))?;
             options = options.nkey(seed.trim().to_owned());
         }
+        let own = self.certificate.iter().flat_map(|(certificate, key)| [certificate, key]);
+        for path in self.authority.iter().chain(own) {
+            // Whoever opens them later says only that something is wrong.
+            std::fs::File::open(path).map_err(|why| file(path, &why))?;
+        }
         if let Some(path) = &self.authority {
             options = options.add_root_certificates(path.clone());
+        }
+        if let Some((certificate, key)) = &self.certificate {
+            options = options.add_client_certificate(certificate.clone(), key.clone());
         }
         let urls: Vec<&str> = self.url.split(',').collect();
         let client = options.connect(urls).await.map_err(|why| match why.kind() {
@@ -97,6 +121,18 @@ impl Address {
     }
 }
 
+/// What stands in an address for characters that could be taken for a part of it: `%40` for `@`.
+fn unescaped(text: &str) -> String {
+    let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
+    while let [first, others @ ..] = rest {
+        let code = others.first_chunk::<2>().filter(|_| *first == b'%');
+        let code = code.and_then(|code| u8::from_str_radix(str::from_utf8(code).ok()?, 16).ok());
+        bytes.push(code.unwrap_or(*first));
+        rest = if code.is_some() { &others[2..] } else { others };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// Is there no such stream?
 pub(super) fn is_missing(why: &GetStreamError) -> bool {
     matches!(why.kind(), GetStreamErrorKind::JetStream(error)
@@ -109,4 +145,24 @@ pub(super) fn runtime() -> Result<Runtime, Deserted> {
         error: format!("the system gives no means to wait: {why}"),
         help: "are there too many open files?".to_owned(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_escaped_in_an_address_is_read() {
+        assert_eq!(unescaped("p%40ss%3aw%C3%A9"), "p@ss:wé");
+        assert_eq!(unescaped("100%"), "100%");
+        assert_eq!(unescaped("%4"), "%4");
+        assert_eq!(unescaped("%zz%40"), "%zz@");
+    }
+
+    #[test]
+    fn nothing_secret_is_shown() {
+        let url = "nats://ann:secret@lab:4222,tls://token@other".to_owned();
+        let address = Address { url, ..Address::default() };
+        assert_eq!(address.shown(), "nats://lab:4222,tls://other");
+    }
 }
