@@ -1,7 +1,10 @@
 //! Bots with a clock, on machines of any speed.
 
 use std::fs;
+use std::path::Path;
 
+use damier_arena::archive::store::Store;
+use rustix::process::Signal;
 use serde_json::Value;
 
 use crate::contest::{Contest, command, json, worker};
@@ -69,4 +72,35 @@ fn without_a_clock_nothing_is_measured() {
     assert!(finish(&mut command(&line)).status.success());
     let lines = fs::read_to_string(contest.path("all.jsonl")).expect("lines");
     assert!(!lines.is_empty() && !lines.contains("\"machine\""), "{lines}");
+}
+
+#[test]
+fn a_worker_that_is_much_slower_than_the_reference_is_told_so_and_left_out() {
+    let (server, contest) = (
+        Server::start(),
+        Contest::new(
+            "game = 'couleurs:size=5'\nseed = 1\nopenings = 4\nmove-time = '20ms'\n\
+             entrants = ['random', 'mcts']\n",
+        ),
+    );
+    let mut run = contest.coordinate(&server.url());
+    run.until("the reference is measured", || !server.streams().is_empty());
+    run.signal(Signal::INT);
+    assert_eq!(run.ends().status.code(), Some(130));
+    // As if a machine that is ten times as fast had begun it.
+    let mut results = Store::open(Path::new(&contest.path("fleet.db"))).expect("results");
+    let reference = results.about("reference").expect("they can be read").expect("it is measured");
+    let mut reference: Value = serde_json::from_str(&reference).expect("an object");
+    reference["seconds"] = (reference["seconds"].as_f64().expect("a time") / 10.0).into();
+    results.set_about("reference", &reference.to_string()).expect("it is written");
+    drop(results);
+    let mut slow = worker(&server.url(), "slow");
+    let mut run = contest.coordinate(&server.url());
+    let told = |news: &str| news.contains("of the speed of the one that began it");
+    while !told(&slow.error_line()) {}
+    while !told(&run.error_line()) {}
+    assert_eq!(contest.played("fleet.db"), 0);
+    run.signal(Signal::INT);
+    assert_eq!(run.ends().status.code(), Some(130));
+    server.is_clean();
 }

@@ -68,7 +68,7 @@ fn a_worker_that_stops_and_goes_on_is_not_counted_twice() {
 #[test]
 fn a_slow_link_that_is_cut_again_and_again_changes_nothing() {
     let (server, contest) = (Server::start(), Contest::new(LONG));
-    let proxy = Proxy::start(server.port, Duration::from_millis(15), Duration::from_millis(1500));
+    let proxy = Proxy::start(server.port, Duration::from_millis(40), Duration::from_millis(1500));
     let _workers = [worker(&proxy.url(), "far"), worker(&proxy.url(), "farther")];
     contest.came_to_the_same(contest.coordinate(&proxy.url()));
     server.is_clean();

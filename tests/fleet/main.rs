@@ -8,6 +8,7 @@ mod doors;
 mod kills;
 #[cfg(feature = "extended-tests")]
 mod long;
+mod lost;
 #[path = "../process/mod.rs"]
 #[expect(dead_code, reason = "other tests use more of it")]
 mod process;

@@ -1,4 +1,4 @@
-//! A link that is slow, and is cut now and then.
+//! A link that is slow, brings things in another order, and is cut now and then.
 
 use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -14,11 +14,18 @@ pub(crate) struct Proxy {
 }
 
 impl Proxy {
-    /// Everything takes `delay` longer, and every connection is cut after about `life`.
+    /// Everything takes up to `delay` longer, on some connections and in some moments more than on others, so
+    /// that what is said later on one arrives before what was said on another; and every connection is cut after
+    /// about `life`.
     pub(crate) fn start(server: u16, delay: Duration, life: Duration) -> Proxy {
-        Proxy::with(server, move |number, from, to, _| {
+        Proxy::with(server, move |number, from, to, comes_back| {
             // Not all at the same moment.
             let end = Instant::now() + life + Duration::from_millis(400 * (number as u64 % 4));
+            let mut moment = number as u32 + u32::from(comes_back);
+            let delay = move || {
+                moment += 1;
+                delay * (moment * 7 % 11) / 10
+            };
             pass(from, to, delay, end);
         })
     }
@@ -69,14 +76,14 @@ impl Drop for Proxy {
 }
 
 /// Passes on what comes until the connection is cut, in the middle of whatever is said.
-fn pass(mut from: TcpStream, mut to: TcpStream, delay: Duration, end: Instant) {
+fn pass(mut from: TcpStream, mut to: TcpStream, mut delay: impl FnMut() -> Duration, end: Instant) {
     let mut bytes = [0; 4096];
     let _ = from.set_read_timeout(Some(Duration::from_millis(50)));
     while Instant::now() < end {
         match from.read(&mut bytes) {
             Ok(0) => break,
             Ok(count) => {
-                thread::sleep(delay);
+                thread::sleep(delay());
                 if to.write_all(&bytes[..count]).is_err() {
                     break;
                 }

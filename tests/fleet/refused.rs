@@ -3,6 +3,7 @@
 use crate::contest::{Contest, LONG, command, worker};
 use crate::process::finish;
 use crate::server::{Server, free_port};
+use crate::travel::of_two_files;
 
 const SHORT: &str = "
     game = 'couleurs:size=4'
@@ -65,6 +66,15 @@ fn a_server_without_jetstream_is_no_use() {
         let error = refused(&line);
         assert!(error.contains("has no JetStream") && error.contains("-js"), "{error}");
     }
+}
+
+#[test]
+fn a_store_that_is_full_from_the_start_is_told_and_nothing_stays_there() {
+    let (server, (_files, contest)) = (Server::holding(1000), of_two_files());
+    let results = contest.path("fleet.db");
+    let error = refused(&format!("run {} -o {results} --fleet {}", contest.file(), server.url()));
+    assert!(error.contains("cannot hold this contest"), "{error}");
+    server.is_clean();
 }
 
 #[test]

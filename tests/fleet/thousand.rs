@@ -12,10 +12,12 @@ use damier_arena::archive::store::{BadStore, Store};
 use damier_arena::fleet::Address;
 use damier_arena::fleet::rehearsal::rehearse;
 use damier_arena::record::Match;
+use rustix::param::clock_ticks_per_second;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::contest::Contest;
 use crate::process::LONG;
+use crate::process::running::used_ticks;
 use crate::server::Server;
 
 /// 30,000 games.
@@ -68,15 +70,21 @@ fn a_thousand_workers_are_fed_and_their_results_kept() {
         rehearse(&address, WORKERS, Box::new(answer), &over)
     });
     let mut run = contest.coordinate(&server.url());
-    let (id, mut most, mut begun) = (run.id(), 0, None);
+    let (id, mut most, mut ticks, mut begun) = (run.id(), 0, 0, None);
     run.until_end(LONG, || {
         most = most.max(memory(id));
+        ticks = ticks.max(used_ticks(id));
         if begun.is_none() && contest.folder().join("fleet.db").exists() {
             begun = Some(Instant::now());
         }
     });
     let rate = games / begun.expect("it has begun").elapsed().as_secs_f64();
-    println!("{WORKERS} workers, {games} games of {GAME:?}: {rate:.0} a second, {most} MB");
+    let busy = ticks as f64 / clock_ticks_per_second() as f64;
+    println!(
+        "{WORKERS} workers, {games} games of {GAME:?}: {rate:.0} a second, {:.0} for a second of the \
+         coordinator's processor time, {most} MB",
+        games / busy
+    );
     contest.came_to_the_same(run);
     is_over.store(true, Ordering::Relaxed);
     pretending.join().expect("they pretended").expect("the server was there");

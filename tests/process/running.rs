@@ -251,7 +251,7 @@ impl Drop for Running {
 }
 
 /// All that a process has started, and what these have.
-fn descendants(process: u32) -> Vec<u32> {
+pub(crate) fn descendants(process: u32) -> Vec<u32> {
     let entries = fs::read_dir("/proc").expect("processes are listed").flatten();
     let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
     let parents: Vec<(u32, u32)> =

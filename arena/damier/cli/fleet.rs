@@ -63,8 +63,11 @@ impl Fleet {
 }
 
 fn tell(overview: &Overview, out: &mut dyn Write) -> Result<(), Failure> {
-    let Overview { workers, runs } = overview;
+    let Overview { reached, workers, runs } = overview;
     let jobs: usize = workers.iter().map(|worker| worker.jobs).sum();
+    if !reached {
+        writeln!(out, "the server cannot be reached, and is tried again")?;
+    }
     let rate: f64 = workers.iter().map(|worker| worker.rate).sum();
     writeln!(
         out,

@@ -57,6 +57,11 @@ impl Batches {
         self.since = Instant::now();
     }
 
+    /// Does nothing wait here?
+    pub(super) fn is_all_dealt(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
     /// What came of so many matches took so long, and so much.
     pub(super) fn learn(&mut self, matches: usize, seconds: f64, bytes: usize) {
         let (matches, weight) = (matches.max(1) as f64, 0.3);

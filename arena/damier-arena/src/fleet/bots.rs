@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use async_nats::jetstream::object_store::ObjectStore;
 use damier_bots::Words;
-use tempfile::TempDir;
+use serde::Deserialize;
 use tokio::io::AsyncReadExt as _;
 
+use super::folder::Folder;
 use super::speed::{processor, scaled};
 use super::wire::{CONTEST, Contest, FORMAT};
 use crate::players::{Entrant, Isolation, Level, Version, Walls};
@@ -60,35 +61,56 @@ pub(super) struct Known {
     /// This machine, where matches are to tell it.
     pub(super) machine: Option<Machine>,
     /// Where the files of bots are.
-    _folder: TempDir,
+    _folder: Folder,
 }
 
 /// A contest whose files have arrived.
 pub(super) struct Received {
     contest: Contest,
-    folder: TempDir,
+    folder: Folder,
+}
+
+/// Why a contest has not arrived.
+pub(super) enum Missed {
+    /// Something is wrong with the way, and may be better later.
+    ForNow(String),
+    /// It is nothing that is played here.
+    ForGood(String),
 }
 
 /// Fetches a contest and the files of its bots.
-pub(super) async fn receive(store: &ObjectStore) -> Result<Received, String> {
-    let contest = fetch(store, CONTEST).await?;
-    let contest: Contest = serde_json::from_slice(&contest)
-        .map_err(|_| "its description is nothing that this version knows".to_owned())?;
-    let (theirs, ours) = (&contest.damier, env!("CARGO_PKG_VERSION"));
-    if contest.format != FORMAT || theirs != ours {
-        return Err(format!("it is played by damier {theirs}, and this is damier {ours}"));
-    }
-    let folder = tempfile::Builder::new().prefix("damier-worker-").tempdir();
-    let folder = folder.map_err(|why| format!("its bots have no place here: {why}"))?;
+pub(super) async fn receive(store: &ObjectStore) -> Result<Received, Missed> {
+    let contest = fetch(store, CONTEST).await.map_err(Missed::ForNow)?;
+    let contest = read(&contest).map_err(Missed::ForGood)?;
+    let folder = Folder::new()
+        .map_err(|why| Missed::ForNow(format!("its bots have no place here: {why}")))?;
     for (number, sent) in contest.bots.iter().enumerate() {
         let place = place(folder.path(), number);
         for file in &sent.parcel.files {
-            let bad = |why: String| format!("a file of `{}`: {why}", sent.parcel.name);
+            let name = &sent.parcel.name;
+            let bad = |why: String| Missed::ForNow(format!("a file of `{name}`: {why}"));
             let bytes = fetch(store, &file.digest).await.map_err(bad)?;
             file.put(&place, &bytes).map_err(|why| bad(why.to_string()))?;
         }
     }
     Ok(Received { contest, folder })
+}
+
+/// Reads the description of a contest, if it is played by the same version.
+fn read(description: &[u8]) -> Result<Contest, String> {
+    /// What every version says of itself.
+    #[derive(Deserialize)]
+    struct By {
+        format: u32,
+        damier: String,
+    }
+    let unknown = |_| "its description is nothing that this version knows".to_owned();
+    let By { format, damier } = serde_json::from_slice(description).map_err(unknown)?;
+    let ours = env!("CARGO_PKG_VERSION");
+    if format != FORMAT || damier != ours {
+        return Err(format!("it is played by damier {damier}, and this is damier {ours}"));
+    }
+    serde_json::from_slice(description).map_err(unknown)
 }
 
 fn place(folder: &Path, number: usize) -> PathBuf {
@@ -183,4 +205,23 @@ impl Known {
 
 fn game_name(spec: &str) -> &str {
     spec.split(':').next().unwrap_or(spec)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_contest_of_another_version_is_refused_with_both() {
+        // Later versions may tell other things of a contest.
+        let said = |format: u32, damier: &str| {
+            let text = format!(r#"{{"format":{format},"damier":"{damier}","other":[]}}"#);
+            read(text.as_bytes()).expect_err("it is refused")
+        };
+        let ours = env!("CARGO_PKG_VERSION");
+        assert!(said(FORMAT, "99.0.0").contains("damier 99.0.0, and this is damier"));
+        assert!(said(FORMAT + 1, ours).contains("it is played by damier"));
+        assert!(said(FORMAT, ours).contains("nothing that this version knows"));
+        assert!(read(b"nothing").is_err());
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use async_nats::jetstream::message::Acker;
 use damier_games::{Game as _, Notation as _};
@@ -13,7 +13,8 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use super::batches::{Batches, group};
 use super::link::{Address, runtime};
-use super::post::{News, Order, Post, Shared, Told};
+use super::post::{News, Order, Post};
+use super::shared::{Shared, Told};
 use super::speed::Reference;
 use super::wire::{Announcement, Batch, Contest, FORMAT, Sent, to_bytes};
 use crate::archive::store::Sealed;
@@ -69,6 +70,9 @@ struct Desk {
     /// What may be forgotten by the server once it is on disk.
     taken: Vec<Acker>,
     numbers: Vec<usize>,
+    /// When matches were dealt out last.
+    dealt: Instant,
+    shared: Arc<Shared>,
     /// Who sits down where a retired bot forfeits.
     stand_ins: Box<dyn Crew>,
 }
@@ -158,6 +162,8 @@ impl Fleet {
             ready: Vec::new(),
             taken: Vec::new(),
             numbers: numbers.to_vec(),
+            dealt: Instant::now(),
+            shared: shared.clone(),
             stand_ins,
         };
         // What was played meanwhile is there by now.
@@ -202,7 +208,12 @@ impl Workforce<Box<Sealed>> for Fleet {
         if !taken.is_empty() {
             self.order(Order::Forget(taken));
         }
-        for dealt in desk.batches.deal(self.workers()) {
+        let all_dealt = desk.batches.deal(self.workers());
+        if !all_dealt.is_empty() {
+            self.shared.sends(all_dealt.len());
+            desk.dealt = Instant::now();
+        }
+        for dealt in all_dealt {
             let name = dealt.name.clone();
             let payload = to_bytes(&Batch { name: dealt.name, jobs: dealt.jobs });
             self.order(Order::Publish { batch: name, engines: dealt.engines, payload });
@@ -251,6 +262,10 @@ impl Desk {
                 self.batches.learn(matches.len(), seconds, bytes);
                 (matches, *acker)
             }
+            News::Empty(when) => {
+                self.deal_again(when);
+                return Ok(());
+            }
             News::Lost(why) => return Err(why),
         };
         for of in matches {
@@ -265,6 +280,22 @@ impl Desk {
         }
         self.taken.push(acker);
         Ok(())
+    }
+
+    /// Deals out again what was handed out before a moment at which the server had nothing.
+    fn deal_again(&mut self, when: Instant) {
+        if self.pending.is_empty() || self.dealt >= when || !self.batches.is_all_dealt() {
+            return;
+        }
+        let mut lost: Vec<Job> = self.pending.values().cloned().collect();
+        lost.sort_by_key(|job| job.number);
+        let matches = lost.len();
+        self.shared.tell(&format!(
+            "the server has lost matches that were under way ({matches}); they are dealt out again"
+        ));
+        for job in lost {
+            self.batches.add(job);
+        }
     }
 
     fn count(&mut self, of: Match) {

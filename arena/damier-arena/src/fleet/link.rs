@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use async_nats::connection::State;
 use async_nats::jetstream::context::{GetStreamError, GetStreamErrorKind};
 use async_nats::jetstream::{self, Context, ErrorCode};
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, ServerAddr};
@@ -12,6 +13,9 @@ use crate::contest::pool::Deserted;
 
 /// How long a server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// After so many looks at a line that is cut somebody is told.
+const NEWS: u32 = 3;
 
 /// Where the server is, and how one is let in.
 #[derive(Clone, Debug, Default)]
@@ -131,6 +135,35 @@ fn unescaped(text: &str) -> String {
         rest = if code.is_some() { &others[2..] } else { others };
     }
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Does nobody hear what is said to the server?
+pub(super) fn is_cut(client: &Client) -> bool {
+    client.connection_state() != State::Connected
+}
+
+/// The line to the server, looked at once a second: who is waiting wants to know whether it is cut.
+#[derive(Default)]
+pub(super) struct Line {
+    /// How often it was cut when it was looked at.
+    cut: u32,
+}
+
+impl Line {
+    /// Looks at it, and says what is new. A moment is no news.
+    pub(super) fn look(&mut self, client: &Client) -> Option<&'static str> {
+        if is_cut(client) {
+            self.cut = self.cut.saturating_add(1);
+            return (self.cut == NEWS)
+                .then_some("the server cannot be reached, and is tried again");
+        }
+        (std::mem::take(&mut self.cut) >= NEWS).then_some("the server is there again")
+    }
+
+    /// Was it cut just now?
+    pub(super) fn is_cut(&self) -> bool {
+        self.cut > 0
+    }
 }
 
 /// Is there no such stream?

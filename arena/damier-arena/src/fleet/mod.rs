@@ -12,16 +12,20 @@
 //! - A contest is known by a digest of what is agreed about it: a coordinator that was killed finds what was
 //!   played meanwhile. At the end nothing of it stays at the server.
 //!
-//! `wire` is what is said, `link` the way to the server, `bots` how bots travel, `batches` how jobs are dealt out,
-//! `speed` how clocks are made fair, [`rehearsal`] workers that only pretend.
+//! `wire` is what is said, `link` the way to the server, `bots` how bots travel and `folder` where they
+//! go, `batches` how jobs are dealt out,
+//! `lost` what a server forgets, `speed` how clocks are made fair, [`rehearsal`] workers that only pretend.
 
 mod batches;
 mod bots;
 mod coordinator;
+mod folder;
 mod link;
+mod lost;
 mod overview;
 mod post;
 pub mod rehearsal;
+mod shared;
 mod speed;
 mod wire;
 mod worker;
@@ -29,7 +33,7 @@ mod worker;
 pub use coordinator::{Fleet, Hiring};
 pub use link::Address;
 pub use overview::{Overview, look};
-pub use post::Told;
+pub use shared::Told;
 pub use speed::Reference;
 pub use wire::{Announcement, Pulse};
 pub use worker::{Hand, work};

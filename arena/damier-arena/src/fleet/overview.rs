@@ -9,7 +9,7 @@ use futures_util::StreamExt as _;
 use serde::Serialize;
 use tokio::time::timeout;
 
-use super::link::{Address, runtime};
+use super::link::{Address, is_cut, runtime};
 use super::wire::{Announcement, Pulse, RUNS, SILENCE, WORKERS};
 use crate::contest::pool::Deserted;
 
@@ -21,6 +21,8 @@ const NEXT: Duration = Duration::from_secs(1);
 /// What was heard at a server lately.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Overview {
+    /// Does the server answer?
+    pub reached: bool,
     /// Who plays.
     pub workers: Vec<Pulse>,
     /// What is played.
@@ -55,7 +57,7 @@ pub fn look(
             }
             all.retain(|_, (heard, at)| !heard.is_over() && at.elapsed() < SILENCE);
             if Instant::now() >= next {
-                let mut overview = Overview::default();
+                let mut overview = Overview { reached: !is_cut(&client), ..Overview::default() };
                 for (heard, _) in all.values() {
                     match heard {
                         Heard::Run(run) => overview.runs.push(run.clone()),

@@ -1,11 +1,12 @@
 //! The coordinator's way to the server and back: what it orders is sent until it has arrived.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use async_nats::jetstream::AckKind;
 use async_nats::jetstream::Context;
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::context::PublishErrorKind;
@@ -19,10 +20,12 @@ use tokio::time::{interval, sleep, timeout};
 
 use super::batches::group;
 use super::bots;
-use super::link::{Address, is_missing};
+use super::link::{Address, Line, is_cut, is_missing};
+use super::lost;
+use super::shared::Shared;
 use super::wire::{
-    Announcement, Contest, Done, GIVEN_UP, PULSE, Pulse, RUNS, SILENCE, WORKERS, bucket,
-    done_stream, done_subject, jobs_stream, jobs_subject, to_bytes,
+    Announcement, Contest, Done, GIVEN_UP, PULSE, Pulse, RUNS, WORKERS, bucket, done_stream,
+    done_subject, jobs_stream, jobs_subject, to_bytes,
 };
 use crate::contest::pool::Deserted;
 use crate::record::Match;
@@ -31,11 +34,10 @@ use crate::record::Match;
 const OLDEST: Duration = Duration::from_hours(7 * 24);
 /// How long the server is asked to forget a contest.
 const GOODBYE: Duration = Duration::from_secs(5);
+/// So often what came of a batch is asked for, and a contest is described to a server that goes away meanwhile.
+const TRIES: i64 = 5;
 /// The consumer of what came of batches.
 const HOME: &str = "home";
-
-/// Who is told of what happens to a fleet.
-pub type Told = Box<dyn Fn(&str) + Send + Sync>;
 
 /// What the coordinator wants done.
 pub(super) enum Order {
@@ -51,74 +53,10 @@ pub(super) enum Order {
 pub(super) enum News {
     /// What came of a batch.
     Done { matches: Vec<Match>, seconds: f64, bytes: usize, acker: Box<Acker> },
+    /// At this moment the server had nothing to play, and nothing that was played.
+    Empty(Instant),
     /// Nothing will come any more.
     Lost(Deserted),
-}
-
-/// What both sides of a coordinator know.
-pub(super) struct Shared {
-    announcement: Mutex<Announcement>,
-    workers: Mutex<BTreeMap<String, (Pulse, Instant)>>,
-    news: Told,
-}
-
-impl Shared {
-    pub(super) fn new(announcement: Announcement, news: Told) -> Shared {
-        Shared { announcement: Mutex::new(announcement), workers: Mutex::default(), news }
-    }
-
-    /// How many matches all workers play at once.
-    pub(super) fn workers(&self) -> usize {
-        let workers = self.workers.lock().unwrap_or_else(PoisonError::into_inner);
-        workers.values().map(|(pulse, _)| pulse.jobs).sum()
-    }
-
-    pub(super) fn count(&self, underway: u64, played: u64) {
-        self.announce(|it| (it.underway, it.played) = (underway, played));
-    }
-
-    fn announce<T>(&self, change: impl FnOnce(&mut Announcement) -> T) -> T {
-        change(&mut self.announcement.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    fn tell(&self, news: &str) {
-        (self.news)(news);
-    }
-
-    /// A worker has told of itself.
-    fn heard(&self, pulse: Pulse, run: &str) {
-        let mut workers = self.workers.lock().unwrap_or_else(PoisonError::into_inner);
-        let Pulse { name, jobs, .. } = &pulse;
-        let before = workers.get(name).map(|(before, _)| before);
-        if before.is_none() && !pulse.leaves {
-            self.tell(&format!("worker {name} is there, {jobs} at a time"));
-        }
-        let refused = pulse.refused.get(run);
-        if let Some(why) =
-            refused.filter(|_| before.is_none_or(|it| it.refused.get(run) != refused))
-        {
-            self.tell(&format!("worker {name} does not play this: {why}"));
-        }
-        if pulse.leaves {
-            if workers.remove(name).is_some() {
-                self.tell(&format!("worker {name} has left"));
-            }
-        } else {
-            workers.insert(name.clone(), (pulse, Instant::now()));
-        }
-    }
-
-    /// Forgets workers who have said nothing for long.
-    fn look_around(&self) {
-        let mut workers = self.workers.lock().unwrap_or_else(PoisonError::into_inner);
-        workers.retain(|name, (_, heard)| {
-            let is_there = heard.elapsed() < SILENCE;
-            if !is_there {
-                self.tell(&format!("worker {name} has gone; others play what it had"));
-            }
-            is_there
-        });
-    }
 }
 
 /// The coordinator's side of the way.
@@ -145,12 +83,14 @@ impl Post {
         begun(Ok(()));
         let receiving = tokio::spawn(receive(jetstream.clone(), self.run.clone(), news.clone()));
         let listening = tokio::spawn(listen(workers, self.shared.clone(), self.run.clone()));
-        let mut pulse = interval(PULSE);
+        let (run, shared) = (self.run.clone(), self.shared.clone());
+        let watching = tokio::spawn(lost::watch(jetstream.clone(), run, shared, news.clone()));
+        let (mut pulse, mut line) = (interval(PULSE), Line::default());
         loop {
             tokio::select! {
                 order = orders.recv() => match order {
                     Some(Order::Publish { batch, engines, payload }) => {
-                        self.publish(&jetstream, &news, batch, engines, payload).await;
+                        self.publish(&client, &jetstream, &news, batch, engines, payload);
                     }
                     Some(Order::Forget(ackers)) => {
                         tokio::spawn(async move {
@@ -163,7 +103,14 @@ impl Post {
                     Some(Order::End) | None => break,
                 },
                 _ = pulse.tick() => {
-                    self.shared.look_around();
+                    if let Some(news) = line.look(&client) {
+                        self.shared.tell(news);
+                    }
+                    self.shared.look_around(line.is_cut());
+                    if line.is_cut() {
+                        // Where nobody reads what is written, writing waits.
+                        continue;
+                    }
                     let announcement = self.shared.announce(|it| it.clone());
                     let _ = client.publish(RUNS, to_bytes(&announcement).into()).await;
                 }
@@ -171,6 +118,7 @@ impl Post {
         }
         receiving.abort();
         listening.abort();
+        watching.abort();
         if timeout(GOODBYE, self.clear_away(&client, &jetstream)).await.is_err() {
             self.shared
                 .tell("the server does not answer, so what it keeps of this contest stays there");
@@ -179,6 +127,37 @@ impl Post {
 
     async fn set_up(&self, news: &Sender<News>) -> Result<(Client, Context, Subscriber), Deserted> {
         let (client, jetstream) = self.address.connect().await?;
+        let connects = || client.statistics().connects.load(Ordering::Relaxed);
+        let mut left = TRIES;
+        loop {
+            let before = connects();
+            let why = match self.describe(&client, &jetstream, news).await {
+                Ok(workers) => return Ok((client, jetstream, workers)),
+                Err(why) => why,
+            };
+            left -= 1;
+            if left > 0 && (is_cut(&client) || connects() != before) {
+                // The server went away meanwhile, which says nothing about what it can hold.
+                sleep(PULSE).await;
+                continue;
+            }
+            // What was played before stays for whoever runs it next.
+            let is_new = !lost::is_filled(&jetstream, done_stream(&self.run)).await
+                && lost::is_empty(&jetstream, jobs_stream(&self.run)).await;
+            if is_new {
+                let _ = timeout(GOODBYE, self.clear_away(&client, &jetstream)).await;
+            }
+            return Err(why);
+        }
+    }
+
+    /// Tells workers of it, and takes what was played before.
+    async fn describe(
+        &self,
+        client: &Client,
+        jetstream: &Context,
+        news: &Sender<News>,
+    ) -> Result<Subscriber, Deserted> {
         let shown = self.address.shown();
         let refused = |why: String| {
             Deserted {
@@ -210,10 +189,10 @@ impl Post {
         // What an earlier coordinator had dealt out is dealt out anew.
         jobs.purge().await.map_err(|why| say(&why))?;
         jetstream.get_or_create_stream(done).await.map_err(|why| say(&why))?;
-        let home = home(&jetstream, run).await.map_err(refused)?;
-        let store = store(&jetstream, run).await.map_err(refused)?;
+        let home = home(jetstream, run).await.map_err(refused)?;
+        let store = store(jetstream, run).await.map_err(refused)?;
         bots::send(&store, &self.contest, &self.sources).await.map_err(refused)?;
-        make_group(&jetstream, run, &group(&[])).await.map_err(refused)?;
+        make_group(jetstream, run, &group(&[])).await.map_err(refused)?;
         // What was played while nobody ran it.
         loop {
             let mut some = 0;
@@ -221,19 +200,20 @@ impl Post {
             let mut messages = messages.map_err(|why| say(&why))?;
             while let Some(Ok(message)) = messages.next().await {
                 some += 1;
-                if let Some(done) = unpack(&jetstream, run, message).await {
+                if let Some(done) = unpack(jetstream, run, message).await {
                     let _ = news.send(done);
                 }
             }
             if some == 0 {
-                return Ok((client, jetstream, workers));
+                return Ok(workers);
             }
         }
     }
 
     /// Sends a batch, in a task of its own that does not give up.
-    async fn publish(
+    fn publish(
         &self,
+        client: &Client,
         jetstream: &Context,
         news: &Sender<News>,
         batch: String,
@@ -241,30 +221,33 @@ impl Post {
         payload: Vec<u8>,
     ) {
         let (run, group) = (self.run.clone(), group(&engines));
-        if !self.shared.announce(|it| it.groups.contains_key(&group)) {
-            while let Err(why) = make_group(jetstream, &run, &group).await {
-                self.shared.tell(&format!("the server does not answer: {why}"));
-                sleep(PULSE).await;
-            }
-            self.shared.announce(|it| it.groups.insert(group.clone(), engines));
-        }
-        let (jetstream, news, shared) = (jetstream.clone(), news.clone(), self.shared.clone());
+        let (client, jetstream) = (client.clone(), jetstream.clone());
+        let (news, shared) = (news.clone(), self.shared.clone());
         tokio::spawn(async move {
             let subject = jobs_subject(&run, &group, &batch);
             let mut told = Instant::now();
             let mut gone = 0;
             loop {
-                let message = PublishMessage::build().payload(payload.clone().into());
-                let sent =
-                    jetstream.send_publish(subject.clone(), message.message_id(&batch)).await;
-                let why = match sent {
-                    Ok(acknowledged) => match acknowledged.await {
-                        Ok(_) => return,
-                        Err(why) => why,
-                    },
-                    Err(why) => why,
+                if is_cut(&client) {
+                    sleep(Duration::from_millis(300)).await;
+                    continue;
+                }
+                let found = found(&jetstream, &shared, &run, &group, &engines).await;
+                let why = if let Err(why) = found {
+                    why
+                } else {
+                    let message = PublishMessage::build().payload(payload.clone().into());
+                    let message = message.message_id(&batch);
+                    let sent = jetstream.send_publish(subject.clone(), message).await;
+                    let sent = match sent {
+                        Ok(acknowledged) => acknowledged.await.map(drop),
+                        Err(why) => Err(why),
+                    };
+                    let Err(why) = sent else { return shared.sent() };
+                    let is_gone = why.kind() == PublishErrorKind::StreamNotFound;
+                    gone = if is_gone { gone + 1 } else { 0 };
+                    why.to_string()
                 };
-                gone = if why.kind() == PublishErrorKind::StreamNotFound { gone + 1 } else { 0 };
                 if gone == 20 {
                     let _ = news.send(News::Lost(removed()));
                     return;
@@ -338,6 +321,21 @@ async fn make_group(jetstream: &Context, run: &str, group: &str) -> Result<(), S
     made.map(drop).map_err(|why| why.to_string())
 }
 
+/// The same, unless there is that group already, and tells workers of it.
+async fn found(
+    jetstream: &Context,
+    shared: &Shared,
+    run: &str,
+    group: &str,
+    engines: &[usize],
+) -> Result<(), String> {
+    if !shared.announce(|it| it.groups.contains_key(group)) {
+        make_group(jetstream, run, group).await?;
+        shared.announce(|it| it.groups.insert(group.to_owned(), engines.to_vec()));
+    }
+    Ok(())
+}
+
 /// The consumer of what came of batches, anew: what an earlier coordinator took and did not keep comes again.
 async fn home(jetstream: &Context, run: &str) -> Result<PullConsumer, String> {
     let _ = jetstream.delete_consumer_from_stream(HOME, done_stream(run)).await;
@@ -386,29 +384,53 @@ async fn receive(jetstream: Context, run: String, news: Sender<News>) {
     }
 }
 
-/// Reads what came of a batch. What nobody can read is forgotten, and the batch stays unplayed until the worker
-/// that has it says so no more.
+/// Reads what came of a batch. What nobody can read is forgotten, and what was lost by that is played again.
 async fn unpack(
     jetstream: &Context,
     run: &str,
     message: async_nats::jetstream::Message,
 ) -> Option<News> {
+    // What cannot be fetched now may come when the line is better, but is not asked for for ever.
+    let is_last = message.info().is_ok_and(|info| info.delivered >= TRIES);
     let (message, acker) = message.split();
-    let mut bytes = message.payload.len();
-    let done: Option<Done> = serde_json::from_slice(&message.payload).ok();
-    let mut done = done?;
+    match read(jetstream, run, &message.payload).await {
+        Ok((matches, seconds, bytes)) => {
+            Some(News::Done { matches, seconds, bytes, acker: Box::new(acker) })
+        }
+        Err(Unread::Later) if !is_last => None,
+        Err(_) => {
+            let _ = acker.ack_with(AckKind::Term).await;
+            None
+        }
+    }
+}
+
+/// Why what came of a batch cannot be read.
+enum Unread {
+    /// It is in an object that cannot be had now.
+    Later,
+    /// It is nothing that anybody can read.
+    Never,
+}
+
+async fn read(
+    jetstream: &Context,
+    run: &str,
+    payload: &[u8],
+) -> Result<(Vec<Match>, f64, usize), Unread> {
+    let mut bytes = payload.len();
+    let mut done: Done = serde_json::from_slice(payload).map_err(|_| Unread::Never)?;
     if let Some(object) = &done.object {
-        let store = jetstream.get_object_store(&bucket(run)).await.ok()?;
-        let fetched = bots::fetch(&store, object).await.ok()?;
+        let store = jetstream.get_object_store(&bucket(run)).await.map_err(|_| Unread::Later)?;
+        let fetched = bots::fetch(&store, object).await.map_err(|_| Unread::Later)?;
         bytes = fetched.len();
-        done.matches = serde_json::from_slice(&fetched).ok()?;
+        done.matches = serde_json::from_slice(&fetched).map_err(|_| Unread::Never)?;
         let _ = store.delete(object).await;
     }
     let machine = done.machine;
     let played_there = |of: Match| Match { machine: machine.clone(), ..of };
     let matches = done.matches.into_iter().filter_map(|played| played.unpack().ok());
-    let matches = matches.map(played_there).collect();
-    Some(News::Done { matches, seconds: done.seconds, bytes, acker: Box::new(acker) })
+    Ok((matches.map(played_there).collect(), done.seconds, bytes))
 }
 
 /// Listens to workers.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use damier_games::Game as _;
 use serde::{Deserialize, Serialize};
 
-use super::post::Told;
+use super::shared::Told;
 use crate::archive::store::{BadStore, Store};
 use crate::contest::pool::Deserted;
 use crate::players::Entrant;

@@ -15,8 +15,8 @@ use futures_util::StreamExt as _;
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
-use super::bots::{self, Known};
-use super::link::{Address, runtime};
+use super::bots::{self, Known, Missed};
+use super::link::{Address, Line, runtime};
 use super::post::give_back;
 use super::speed::{SLOWEST, Verdict, judge, measure, processor};
 use super::wire::{
@@ -31,7 +31,7 @@ use crate::registry::Games;
 /// How long to wait for a batch where there is one contest, and where there are several.
 const ALONE: Duration = Duration::from_secs(2);
 const AMONG: Duration = Duration::from_millis(200);
-/// After so long a machine is measured again whose speed jumps.
+/// After so long a machine is measured again whose speed jumps, and bots are asked for again that did not arrive.
 const AGAIN: Duration = Duration::from_secs(10);
 /// How long it may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
@@ -113,8 +113,7 @@ pub fn work(
         let hearing = tokio::spawn(hear(shop.clone(), runs));
         let slots: Vec<_> =
             (0..jobs).map(|slot| tokio::spawn(shop.clone().take_batches(slot))).collect();
-        let mut told = Instant::now();
-        let mut before = 0;
+        let (mut told, mut before, mut line) = (Instant::now(), 0, Line::default());
         shop.pulse(&client, 0.0).await;
         while !is_over.load(Ordering::Relaxed) {
             sleep(Duration::from_millis(50)).await;
@@ -122,8 +121,14 @@ pub fn work(
                 let matches = shop.matches.load(Ordering::Relaxed);
                 let rate = (matches - before) as f64 / told.elapsed().as_secs_f64();
                 (told, before) = (Instant::now(), matches);
-                shop.pulse(&client, rate).await;
-                shop.look_around();
+                if let Some(news) = line.look(&client) {
+                    (shop.tell)(news);
+                }
+                // Where nobody reads what is written, writing waits.
+                if !line.is_cut() {
+                    shop.pulse(&client, rate).await;
+                    shop.look_around();
+                }
             }
         }
         shop.leaves.store(true, Ordering::Relaxed);
@@ -169,9 +174,17 @@ impl Shop {
 
     /// Gets to know a contest.
     async fn meet(self: Arc<Shop>, run: String) {
-        let received = match self.jetstream.get_object_store(&bucket(&run)).await {
-            Ok(store) => bots::receive(&store).await,
-            Err(why) => Err(format!("its bots cannot be had: {why}")),
+        let received = loop {
+            let received = match self.jetstream.get_object_store(&bucket(&run)).await {
+                Ok(store) => bots::receive(&store).await,
+                Err(why) => Err(Missed::ForNow(format!("its bots cannot be had: {why}"))),
+            };
+            match received {
+                Ok(received) => break Ok(received),
+                Err(Missed::ForGood(why)) => break Err(why),
+                Err(Missed::ForNow(why)) if !self.refuse(&run, &why) => return,
+                Err(Missed::ForNow(_)) => sleep(AGAIN).await,
+            }
         };
         let (give, given) = oneshot::channel();
         let (shop, name) = (self.clone(), run.clone());
@@ -185,17 +198,26 @@ impl Shop {
         });
         let known =
             given.await.unwrap_or_else(|_| Err("its bots cannot be put together".to_owned()));
-        if let Err(why) = &known {
+        match known {
+            Err(why) => _ = self.refuse(&run, &why),
+            Ok(known) => {
+                if let Some(contest) = self.contests().get_mut(&run) {
+                    contest.state = State::Known(Arc::new(known));
+                    (self.tell)(&format!("plays contest {run}"));
+                }
+            }
+        }
+    }
+
+    /// Does not play a contest, at least for now, and says why, but not twice. Is anybody still speaking of it?
+    fn refuse(&self, run: &str, why: &str) -> bool {
+        let mut contests = self.contests();
+        let Some(contest) = contests.get_mut(run) else { return false };
+        let before = std::mem::replace(&mut contest.state, State::Refused(why.to_owned()));
+        if !matches!(before, State::Refused(before) if before == why) {
             (self.tell)(&format!("contest {run} is not played here: {why}"));
-        } else {
-            (self.tell)(&format!("plays contest {run}"));
         }
-        if let Some(contest) = self.contests().get_mut(&run) {
-            contest.state = match known {
-                Ok(known) => State::Known(Arc::new(known)),
-                Err(why) => State::Refused(why),
-            };
-        }
+        true
     }
 
     /// Sets the clock of a contest to this machine. One whose measure jumps is told so, and measured again.
@@ -217,10 +239,8 @@ impl Shop {
                     percent(spread)
                 ),
             };
-            (self.tell)(&format!("contest {run} is not played here yet: {why}"));
-            match self.contests().get_mut(run) {
-                Some(contest) => contest.state = State::Refused(why),
-                None => return Err("it is over".to_owned()),
+            if !self.refuse(run, &why) {
+                return Err("it is over".to_owned());
             }
             thread::sleep(AGAIN);
         }
@@ -291,9 +311,7 @@ impl Shop {
 
     /// Takes one batch after the other.
     async fn take_batches(self: Arc<Shop>, slot: usize) {
-        let (asks, asked) = channel();
-        let shop = self.clone();
-        thread::spawn(move || shop.play(&asked));
+        let mut asks = self.clone().player();
         let mut consumers: HashMap<(String, String), PullConsumer> = HashMap::new();
         let mut turn = slot;
         while !self.leaves.load(Ordering::Relaxed) {
@@ -327,7 +345,7 @@ impl Shop {
                 }
             });
             match message.await {
-                Ok(Some(Ok(message))) => self.play_batch(&run, &known, message, &asks).await,
+                Ok(Some(Ok(message))) => self.play_batch(&run, &known, message, &mut asks).await,
                 Ok(None) => {}
                 Ok(Some(Err(()))) | Err(_) => {
                     consumers.remove(&key);
@@ -338,11 +356,11 @@ impl Shop {
     }
 
     async fn play_batch(
-        &self,
+        self: &Arc<Shop>,
         run: &str,
         known: &Arc<Known>,
         message: async_nats::jetstream::Message,
-        asks: &Sender<Ask>,
+        asks: &mut Sender<Ask>,
     ) {
         let (message, acker) = message.split();
         let Ok(Batch { name, jobs }) = serde_json::from_slice(&message.payload) else {
@@ -353,6 +371,8 @@ impl Shop {
         let begun = Instant::now();
         let ask = Ask { run: run.to_owned(), known: known.clone(), jobs, reply };
         if asks.send(ask).is_err() {
+            // Whoever played here broke off: others take what comes.
+            *asks = self.clone().player();
             return;
         }
         let played = loop {
@@ -368,12 +388,10 @@ impl Shop {
             }
         };
         let Ok(Ok(matches)) = played else {
-            let why = played.ok().and_then(Result::err).unwrap_or_default();
-            (self.tell)(&format!("a batch of contest {run} cannot be played here: {why}"));
+            let broken = || "whoever played it broke off".to_owned();
+            let why = played.ok().and_then(Result::err).unwrap_or_else(broken);
             let _ = acker.ack_with(AckKind::Nak(Some(PULSE))).await;
-            if let Some(contest) = self.contests().get_mut(run) {
-                contest.state = State::Refused(why);
-            }
+            self.refuse(run, &why);
             return;
         };
         let (seconds, worker) = (begun.elapsed().as_secs_f64(), self.hand.name.clone());
@@ -391,7 +409,14 @@ impl Shop {
         let _ = timeout(GOODBYE, acker.double_ack()).await;
     }
 
-    /// A thread that plays, with bots of its own.
+    /// Starts a thread that plays.
+    fn player(self: Arc<Shop>) -> Sender<Ask> {
+        let (asks, asked) = channel();
+        thread::spawn(move || self.play(&asked));
+        asks
+    }
+
+    /// Plays, with bots of its own.
     fn play(&self, asked: &Receiver<Ask>) {
         let mut crews: HashMap<String, Box<dyn Crew>> = HashMap::new();
         while let Ok(Ask { run, known, jobs, reply }) = asked.recv() {
