@@ -5,10 +5,16 @@ mod bots;
 mod clocks;
 mod contest;
 mod doors;
+#[cfg(feature = "page")]
+#[path = "../page/http.rs"]
+#[expect(dead_code, reason = "tests of the page use more of it")]
+mod http;
 mod kills;
 #[cfg(feature = "extended-tests")]
 mod long;
 mod lost;
+#[cfg(feature = "page")]
+mod page;
 #[path = "../process/mod.rs"]
 #[expect(dead_code, reason = "other tests use more of it")]
 mod process;

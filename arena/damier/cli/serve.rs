@@ -43,6 +43,13 @@ pub(super) struct Serve {
     #[arg(long, value_name = "N", default_value_t = 32)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
     tables: u16,
+    /// Show the fleet at this NATS server as well, as in `nats://host`
+    #[cfg(feature = "fleet")]
+    #[arg(long, value_name = "URL")]
+    fleet: Option<String>,
+    #[cfg(feature = "fleet")]
+    #[command(flatten)]
+    server: super::server::ServerFlags,
     /// Open it in your browser
     #[arg(long)]
     open: bool,
@@ -84,6 +91,8 @@ impl Serve {
         for bot in &self.bot {
             flags.games.look_for(&Entrant::parse(bot)?, None)?;
         }
+        #[cfg(feature = "fleet")]
+        let fleet = self.fleet()?;
         let site = Site {
             games: flags.games.clone(),
             catalogue,
@@ -93,6 +102,8 @@ impl Serve {
             walls: self.walls.walls(),
             streams: Streams::default(),
             public: self.public,
+            #[cfg(feature = "fleet")]
+            fleet,
             library: Library::default(),
         };
         let shown = format!("http://{}/", within_reach(address));
@@ -109,6 +120,15 @@ impl Serve {
         }
         serve(listener, site, stop.gently())?;
         Err(Failure::Interrupted)
+    }
+
+    /// The fleet that is to be shown, at a server that is there.
+    #[cfg(feature = "fleet")]
+    fn fleet(&self) -> Result<Option<crate::page::Fleet>, Failure> {
+        let Some(url) = &self.fleet else { return Ok(None) };
+        let address = self.server.at(url);
+        address.reach()?;
+        Ok(Some(crate::page::Fleet::at(address)))
     }
 
     fn listen(&self) -> Result<TcpListener, Failure> {

@@ -11,6 +11,7 @@
 //! - `tables`, `stream`: games in progress, and how their pages hear of them; `bots`: which may play there;
 //! - `play`, `watch`, `learn`: the forms, tables and lessons;
 //! - `overview`, `chart`: a championship counted, and pictures of it; `library`: what was read, kept until files change;
+//! - `fleet`: who is at a NATS server (feature `fleet`);
 //! - `reel`: a whole match as one picture and what changes in it;
 //! - `report`, `plot`: the same as one file, and the pictures alone;
 //! - `layout`, `assets`, `problem`: what all answers have in common;
@@ -22,6 +23,8 @@ mod bots;
 mod catalogue;
 mod championship;
 mod chart;
+#[cfg(feature = "fleet")]
+mod fleet;
 mod guard;
 mod layout;
 mod learn;
@@ -46,6 +49,8 @@ mod tables;
 mod watch;
 
 pub use catalogue::{BadOffer, Catalogue};
+#[cfg(feature = "fleet")]
+pub use fleet::Fleet;
 pub use guard::Hosts;
 pub(crate) use library::Library;
 pub(crate) use plot::{Plot, plot};

@@ -41,6 +41,8 @@ fn router(site: Arc<Site>) -> Router {
     let router =
         router.merge(championship::routes()).merge(matches::routes()).merge(replay::routes());
     let router = router.merge(play::routes()).merge(watch::routes()).merge(learn::routes());
+    #[cfg(feature = "fleet")]
+    let router = router.merge(super::fleet::routes());
     let router = router.fallback(guard::not_found).method_not_allowed_fallback(guard::no_such_way);
     guard::guarded(router, &site).with_state(site)
 }

@@ -29,11 +29,22 @@ pub struct Site {
     pub(crate) streams: Streams,
     /// Do strangers look at it? Then nothing of its user's own is shown or changed.
     pub public: bool,
+    /// The fleet that it shows.
+    #[cfg(feature = "fleet")]
+    pub fleet: Option<super::fleet::Fleet>,
     /// What was read of files, and who follows them.
     pub(crate) library: Library,
 }
 
 impl Site {
+    /// Does it show a fleet?
+    pub(super) fn has_fleet(&self) -> bool {
+        #[cfg(feature = "fleet")]
+        return self.fleet.is_some();
+        #[cfg(not(feature = "fleet"))]
+        false
+    }
+
     /// The file that a request calls so.
     pub(super) fn item(&self, key: &str) -> Result<Item, Problem> {
         self.catalogue.find(key).ok_or_else(|| Problem::not_found("there are no such results"))

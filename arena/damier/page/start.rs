@@ -42,6 +42,7 @@ fn whole(site: &Site) -> Markup {
                 li { a.button.main href="/play" { "Play" } }
                 li { a.button href="/watch" { "Watch bots play" } }
                 li { a.button href="/learn" { "Learn" } }
+                @if site.has_fleet() { li { a.button href="/fleet" { "Fleet" } } }
                 @if !site.public { li { a.button href="/scores" { "High scores" } } }
             }
             @if !site.public { (play::to_resume()) }

@@ -38,6 +38,8 @@ impl Server {
             walls: Walls::default(),
             streams: Streams::default(),
             public: true,
+            #[cfg(feature = "fleet")]
+            fleet: None,
             library: Library::default(),
         };
         let stop = Arc::new(AtomicBool::new(false));
