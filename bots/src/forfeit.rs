@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Words;
+use crate::{Words, telling};
 
 /// The kinds of faults.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,14 +56,6 @@ pub struct Forfeit {
     pub last_words: Words,
 }
 
-/// Does a line begin what Node, Java or Rust write about an error that nobody caught?
-fn names_an_error(line: &str) -> bool {
-    let is_indented = line.starts_with([' ', '\t']);
-    let word = line.split([':', ' ']).next().unwrap_or_default();
-    let is_error = word.ends_with("Error") || word.ends_with("Exception");
-    !is_indented && (is_error || line.starts_with("Exception in ") || line.contains("panicked at "))
-}
-
 impl Forfeit {
     /// A forfeit without last words.
     pub fn new(fault: Fault, reason: impl Into<String>) -> Forfeit {
@@ -77,7 +69,7 @@ impl Forfeit {
     }
 
     /// The line of the bot's last words that names the reason best, at most 200 characters: the last one, or
-    /// the error above what languages write below it.
+    /// the error above what languages write below it, with its place in the bot.
     ///
     /// ```
     /// use damier_bots::{Fault, Forfeit};
@@ -87,22 +79,7 @@ impl Forfeit {
     /// assert_eq!(line(node).unwrap(), "RangeError: too far at choose (bot.js:3:9)");
     /// ```
     pub fn last_line(&self) -> Option<String> {
-        let lines: Vec<&str> =
-            self.last_words.lines().filter(|line| !line.trim().is_empty()).collect();
-        let last = lines.last()?.trim();
-        let is_below = last.starts_with("at ")
-            || last.starts_with("Node.js v")
-            || last.starts_with("note: run with `RUST_BACKTRACE");
-        let error = lines.iter().rposition(|line| names_an_error(line)).filter(|_| is_below);
-        let line = match error {
-            // Where it was, or what was wrong, is in the line below.
-            Some(at) => {
-                let below = lines.get(at + 1).map_or("", |line| line.trim());
-                format!("{} {below}", lines[at].trim())
-            }
-            None => last.to_owned(),
-        };
-        Some(line.trim().chars().take(200).map(|c| if c == '\t' { ' ' } else { c }).collect())
+        telling::line(&self.last_words)
     }
 
     /// What happened, with that line behind it in parentheses, unless it is told already.

@@ -24,6 +24,7 @@ pub mod ntuple;
 pub mod practice;
 pub mod random;
 pub mod smart_random;
+mod telling;
 mod words;
 
 pub use bot::{Bot, Choice, Considered, LONGEST_COMMENT, Parting, Seating, View};

@@ -360,9 +360,9 @@ fn a_championship_tells_what_a_bot_said_last_as_a_match_does() {
     let results = folder.path("said.db");
     for line in [format!("run {championship} -o {results} -v"), format!("standings {results} -v")] {
         let out = damier(&line).out;
-        assert!(out.contains("`turn` (ValueError: no idea)\n"), "{out}");
+        assert!(out.contains("`turn` (ValueError: no idea at bad.py:4)\n"), "{out}");
         assert!(out.contains("\nwhat bad said in match 1.1.1:\n  Traceback "), "{out}");
     }
     let json = damier(&format!("standings {results} --json")).fine();
-    assert!(json.contains("(ValueError: no idea)"), "{json}");
+    assert!(json.contains("(ValueError: no idea at bad.py:4)"), "{json}");
 }

@@ -142,7 +142,7 @@ fn a_fault_is_told_with_its_last_words_its_match_and_its_move_and_can_be_seen_ag
     assert_eq!(said.code, Some(3), "{}{}", said.out, said.err);
     let events = lines(&said.out);
     let fault = of(&events, "fault").expect("a fault");
-    assert_eq!(fault["last_words"], "ValueError: no idea what to do", "{fault}");
+    assert_eq!(fault["last_words"], "ValueError: no idea what to do at bot.py:11", "{fault}");
     assert!(matches!(fault["move"].as_u64(), Some(7 | 8)), "{fault}");
     let done = events.last().expect("an end");
     assert_eq!(done["against"][0]["ended"], "faults", "{done}");

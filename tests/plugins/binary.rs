@@ -214,3 +214,19 @@ fn the_program_leaves_no_process_when_it_ends() {
     assert!(hosts.len() > 1, "no host was met");
     hosts.into_iter().for_each(gone);
 }
+
+#[test]
+fn a_panic_is_told_with_its_place_and_with_all_calls_where_they_are_asked_for() {
+    let bot = format!("{}:bot=once", text(&rust_plugin("rust-panics")));
+    for (asked, has_calls) in [("0", false), ("1", true)] {
+        let mut command = program(damier());
+        forget_person(&mut command);
+        command.args(["match", "2048", &bot, "-n", "1", "-v"]).env("RUST_BACKTRACE", asked);
+        let output = finish(command.env("NO_COLOR", "1"));
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8_lossy(&said);
+        let first = said.lines().find(|line| line.contains("crash: ")).expect("a fault");
+        assert!(first.contains("src/lib.rs:") && !first.contains("(note: "), "{first}");
+        assert_eq!(said.contains("stack backtrace:"), has_calls, "{said}");
+    }
+}

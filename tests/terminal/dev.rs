@@ -34,7 +34,9 @@ fn the_screen_tells_how_each_build_stands_and_its_keys_lead_to_the_games() {
     term.shows("it cannot be built").shows("SyntaxError").shows("bot.py:11: ");
     // A bot that fails.
     write(&home, "if turns == 3: raise ValueError('no idea')");
-    term.shows("build 2, version ").shows("faults all the time").shows("(ValueError: no idea)");
+    term.shows("build 2, version ")
+        .shows("faults all the time")
+        .shows("(ValueError: no idea at bot.py:11)");
     term.shows("the version you kept  faults all the time").shows("games were forfeited by it");
     term.keys("k").shows(" is kept");
     term.keys("g").shows("gdb --args ").keys("q\r").shows("faults all the time");

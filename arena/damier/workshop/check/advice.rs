@@ -6,12 +6,9 @@ use damier_arena::players::{BUILTIN, Isolation, Kind, Walls};
 
 /// A fault in one line, with the last thing the bot said.
 pub(super) fn reason(forfeit: &Forfeit) -> String {
-    let said = forfeit.last_words.trim_end().lines().next_back().unwrap_or_default().trim();
-    if said.is_empty() || forfeit.reason.contains(said) {
-        forfeit.to_string()
-    } else {
-        let said: String = said.chars().take(120).collect();
-        format!("{forfeit}; it last said: {said}")
+    match forfeit.last_line().filter(|said| !forfeit.reason.contains(said.as_str())) {
+        Some(said) => format!("{forfeit}; it last said: {said}"),
+        None => forfeit.to_string(),
     }
 }
 
@@ -24,7 +21,8 @@ pub(super) fn only_repeats(forfeit: &Forfeit, kind: Kind) -> bool {
 }
 
 /// What to do about an engine that repeats positions.
-pub(super) const REPEATS: &str = "it seems to know a simple ko only, which is no fault of it: choose a game with                                   ko=simple, such as go9:rules=chinese, where that is to count";
+pub(super) const REPEATS: &str = "it seems to know a simple ko only, which is no fault of it: choose a game with \
+                                  ko=simple, such as go9:rules=chinese, where that is to count";
 
 /// What to do about a fault of a bot that was shut in so far. `again` is how to see it once more.
 pub(super) fn about(
