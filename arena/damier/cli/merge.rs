@@ -69,8 +69,9 @@ impl Merge {
         let spec = game.spec();
         if flags.json {
             let transcripts = Store::read(&self.output)?.digest()?;
-            let deal = Deal::new(seed, &agreed.terms);
-            let table = standings.json(Origin { game: spec, seed, planned, transcripts, deal });
+            let (deal, course) = (Deal::new(seed, &agreed.terms), Vec::new());
+            let origin = Origin { game: spec, seed, planned, transcripts, deal, course };
+            let table = standings.json(origin);
             let missing_parts = missing.keys().map(Part::to_string).collect();
             return write_json(out, &MergedTable { table, missing_parts });
         }

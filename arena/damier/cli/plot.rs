@@ -79,6 +79,7 @@ impl Plot {
         let picture = picture.ok_or_else(|| {
             let missing = match self.what {
                 What::Parameter => "no bots that are the same but for the number of a parameter",
+                What::Course => "no course yet: it begins with the second look at its ratings",
                 _ => "no scores to draw: its games are not played alone",
             };
             Failure::input(

@@ -171,8 +171,8 @@ impl Run {
         let spec = config.game.spec();
         if flags.json {
             let transcripts = Store::read(path).and_then(|store| store.digest())?;
-            let deal = Deal::new(seed, &config.terms);
-            let origin = Origin { game: spec, seed, planned, transcripts, deal };
+            let (deal, course) = (Deal::new(seed, &config.terms), Vec::new());
+            let origin = Origin { game: spec, seed, planned, transcripts, deal, course };
             write_json(out, &standings.json(origin))?;
         } else if !flags.quiet {
             let played = standings.played();

@@ -9,7 +9,8 @@ use super::faults::{again, last_words};
 use super::flags::write_json;
 use super::screens::lines;
 use super::{Failure, Flags};
-use crate::text::number::counted;
+use crate::text::course;
+use crate::text::number::{counted, lasting};
 use crate::text::paper::Paper;
 use crate::text::plain::quoted;
 use crate::text::program::program;
@@ -43,6 +44,9 @@ pub(super) struct ShowStandings {
     /// Tell by how much everyone is stronger than everyone else, with errors and likelihoods
     #[arg(long)]
     pairs: bool,
+    /// Show how ratings on a ladder came about; with --versions, of each version
+    #[arg(long, conflicts_with_all = ["pairs", "format", "without", "only", "anchor", "withdrawn"])]
+    course: bool,
     /// Show everything, also where it takes more than a screen of the terminal
     #[arg(long)]
     all: bool,
@@ -77,6 +81,7 @@ Examples:
   damier standings class.db --without random --anchor greedy=0
   damier standings class.db --only mcts,greedy --pairs
   damier standings class.db --versions
+  damier standings ladder.db --course
   damier standings monday.db tuesday.db
   damier standings class.db --format csv > class.csv
   damier standings class.db --format markdown";
@@ -102,6 +107,9 @@ impl ShowStandings {
         let BesidesFlags { versions, withdrawn } = self.besides;
         let besides = Besides { versions, withdrawn };
         let read = Together::open(&flags.games, &self.results, besides).map_err(apart)?;
+        if self.course && !flags.json {
+            return self.tell_course(&read, flags, out);
+        }
         let (agreed, planned) = (read.agreed().clone(), read.planned());
         let mut standings = read.table().seen(self.view(&read.names())?);
         standings.note_earlier(versions.then(|| read.earlier()).into_iter().flatten());
@@ -109,8 +117,8 @@ impl ShowStandings {
         if flags.json || form == Form::Json {
             let transcripts = read.digest()?;
             let (terms, seed) = (agreed.terms, agreed.seed);
-            let deal = Deal::new(seed, &terms);
-            let origin = Origin { game: terms.game, seed, planned, transcripts, deal };
+            let (deal, course) = (Deal::new(seed, &terms), read.courses()?);
+            let origin = Origin { game: terms.game, seed, planned, transcripts, deal, course };
             return write_json(out, &standings.json(origin));
         }
         if form == Form::Csv {
@@ -129,6 +137,9 @@ impl ShowStandings {
         }
         let (game, seed, played) = (&agreed.terms.game, agreed.seed, standings.played());
         let games = match (read.is_plain(), self.results.len()) {
+            (true, _) if read.is_endless() => {
+                format!(", seed {seed}, {}", counted(played, "game", "games"))
+            }
             (true, _) => {
                 // Ties of a knockout are played on.
                 let planned = counted(planned.max(played), "game", "games");
@@ -164,6 +175,33 @@ impl ShowStandings {
             None => standings.text(paper),
         };
         Ok(write!(out, "{text}{again}")?)
+    }
+
+    /// How ratings on a ladder came about.
+    fn tell_course(
+        &self,
+        read: &Together,
+        flags: &Flags,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        if !read.is_endless() {
+            return Err(Failure::input(
+                format!("{} is no results file of one ladder", read.path().display()),
+                "`damier plot --what course` draws ratings over the games of a championship",
+            ));
+        }
+        let (courses, paper) = (read.courses()?, flags.paper());
+        let times = || courses.iter().flat_map(|course| course.points.iter().map(|point| point.0));
+        let Some(table) = course::table(&courses, self.besides.versions, paper) else {
+            return Ok(writeln!(out, "nothing is known yet of how ratings came about")?);
+        };
+        if !flags.quiet {
+            let lasted = times().max().zip(times().min()).map_or(0, |(last, first)| last - first);
+            let lasted = lasting(lasted);
+            let headline = format!("{}, ratings over {lasted}", read.agreed().terms.game);
+            writeln!(out, "{}", paper.sentence(&headline))?;
+        }
+        Ok(write!(out, "{table}")?)
     }
 
     /// Whose games are looked at, and from where.

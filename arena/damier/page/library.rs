@@ -64,7 +64,8 @@ pub(super) struct Counted {
     /// The parts of its page by their names, in order.
     pub(super) sections: Vec<(&'static str, String)>,
     pub(super) played: u64,
-    pub(super) planned: u64,
+    /// Matches that are planned; nothing of a contest that never ends.
+    pub(super) planned: Option<u64>,
 }
 
 /// A file of matches that is open.
@@ -138,7 +139,8 @@ impl Library {
             let mut all = vec![("headline", headline(&overview).into_string())];
             let parts = sections(&overview, Links(Some(base)));
             all.extend(parts.into_iter().map(|(name, part)| (name, part.into_string())));
-            Ok(Counted { sections: all, played: overview.played(), planned: overview.planned })
+            let planned = overview.ladder.is_none().then_some(overview.planned);
+            Ok(Counted { sections: all, played: overview.played(), planned })
         })
     }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use damier_arena::archive::store::Store;
 use damier_arena::archive::together::{Apart, Besides, Together};
 use damier_arena::contest::deal::Deal;
+use damier_arena::contest::ladder::Course;
 use damier_arena::contest::pairing::MatchId;
 use damier_arena::contest::standings::{FaultAt, Standings};
 use damier_arena::contest::stats::ratings::Ratings;
@@ -30,8 +31,10 @@ pub(crate) struct Overview {
     pub(crate) standings: Standings,
     /// The fit of all games.
     pub(crate) ratings: Ratings,
-    /// Every bot's rating after so many games, in the order of entrants.
+    /// Every bot's rating after so many games, in the order of entrants; nothing of a ladder.
     pub(crate) course: Vec<(u64, Vec<Option<f64>>)>,
+    /// On a ladder, how ratings came about by the time; nothing of others.
+    pub(crate) ladder: Option<Vec<Course>>,
     /// Everybody's first fault.
     pub(crate) faults: Vec<FirstFault>,
 }
@@ -54,14 +57,19 @@ impl Overview {
     pub(crate) fn of(games: &Games, path: &Path) -> Result<Overview, Apart> {
         let read = Together::open(games, &[PathBuf::from(path)], Besides::default())?;
         let agreed = read.agreed().clone();
-        let mut played = Vec::new();
-        read.each(|of| played.push(of))?;
+        let (mut played, mut standings) = (Vec::new(), read.table());
+        let ladder = read.is_endless().then(|| read.courses()).transpose()?;
+        if ladder.is_some() {
+            // There may be millions, and their ids say nothing about when they were played.
+            read.fill(&mut standings)?;
+        } else {
+            read.each(|of| played.push(of))?;
+        }
         // Everyone meets everyone evenly on the way: board by board, not table by table.
         played.sort_by_key(|of: &Match| {
             let MatchId { round, table, game } = MatchId::from_number(of.id);
             (round, game, table)
         });
-        let mut standings = read.table();
         let mut course = Vec::new();
         let stages = STAGES.min(FITS / standings.records().len().max(1));
         for (at, of) in played.iter().enumerate() {
@@ -92,6 +100,7 @@ impl Overview {
             ratings: standings.ratings(),
             standings,
             course,
+            ladder,
             faults,
         })
     }

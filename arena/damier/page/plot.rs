@@ -30,7 +30,7 @@ pub(crate) fn plot(games: &Games, results: &Path, what: Plot) -> Result<Option<S
     let overview = Overview::of(games, results)?;
     let chart = match what {
         Plot::Ratings => Some(ratings(&overview)),
-        Plot::Course => Some(course(&overview)),
+        Plot::Course => course(&overview),
         Plot::Crosstable => Some(crosstable(&overview)),
         Plot::Parameter => parameter(&overview),
         Plot::Scores => scores(&overview),

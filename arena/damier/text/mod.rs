@@ -1,6 +1,7 @@
 //! Text for people: tables, sentences and numbers, as wide as what they are written on.
 
 pub mod cells;
+pub(crate) mod course;
 pub(crate) mod door;
 pub mod dots;
 pub mod fold;

@@ -66,3 +66,27 @@ pub fn time(time: Duration) -> String {
     let short = if digits.contains('.') { digits.trim_end_matches('0') } else { &digits };
     format!("{} {unit}", short.trim_end_matches('.'))
 }
+
+/// Seconds as people count what goes on for long.
+///
+/// ```
+/// use damier::text::number::lasting;
+/// assert_eq!(lasting(90), "90 s");
+/// assert_eq!(lasting(3_000), "50 min");
+/// assert_eq!(lasting(30_000), "8.3 h");
+/// assert_eq!(lasting(7 * 86_400), "7 days");
+/// ```
+pub fn lasting(seconds: u64) -> String {
+    match seconds {
+        0..120 => format!("{seconds} s"),
+        120..7_200 => format!("{} min", (seconds + 30) / 60),
+        7_200..172_800 => {
+            let hours = format!("{:.1}", seconds as f64 / 3600.0);
+            format!("{} h", hours.trim_end_matches(".0"))
+        }
+        _ => {
+            let days = format!("{:.1}", seconds as f64 / 86_400.0);
+            format!("{} days", days.trim_end_matches(".0"))
+        }
+    }
+}

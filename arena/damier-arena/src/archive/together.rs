@@ -12,6 +12,7 @@ use damier_games::Game as _;
 use sha2::{Digest, Sha256};
 
 use super::store::{BadStore, Store};
+use crate::contest::ladder::Course;
 use crate::contest::pairing::{Format, Plan};
 use crate::contest::roster::Shown;
 use crate::contest::standings::Standings;
@@ -211,6 +212,21 @@ impl Together {
             [one] => one.clone(),
             several => hex(&Sha256::digest(several.concat().as_bytes())),
         })
+    }
+
+    /// How ratings came about, if this is one file of a ladder; else nothing.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn courses(&self) -> Result<Vec<Course>, BadStore> {
+        let [(store, agreed)] = &self.files[..] else { return Ok(Vec::new()) };
+        let chronicle = store.chronicle()?;
+        Ok(chronicle.map(|chronicle| chronicle.courses(&agreed.roster)).unwrap_or_default())
+    }
+
+    /// Is this one file, of a ladder?
+    pub fn is_endless(&self) -> bool {
+        self.files.len() == 1 && self.agreed().terms.format == Format::Ladder
     }
 
     /// The path of the first file.

@@ -126,6 +126,9 @@ fn event(counted: &Counted, pace: &Pace) -> Arc<str> {
 
 fn progress(counted: &Counted, pace: &Pace) -> Markup {
     let Counted { played, planned, .. } = *counted;
+    let Some(planned) = planned else {
+        return html! { @if pace.runs { "Running now: " (grouped(played)) " matches so far." } };
+    };
     if !pace.runs {
         return html! { @if played < planned { "Not running now: " (grouped(planned - played)) " matches are left." } };
     }

@@ -46,8 +46,9 @@ pub(crate) fn sections(overview: &Overview, links: Links<'_>) -> Vec<(&'static s
             html! { h2 { "Scores" } (chart.inline()) div.wide { (plain(&spread)) } },
         ));
     }
-    if rows.len() > 1 && overview.course.len() > 1 {
-        let chart = chart::course(overview);
+    if rows.len() > 1
+        && let Some(chart) = chart::course(overview)
+    {
         sections.push(("course", html! { h2 { (chart.title) } (chart.inline()) }));
     }
     sections.push(("reasons", reasons(overview, links)));
@@ -60,11 +61,13 @@ pub(crate) fn sections(overview: &Overview, links: Links<'_>) -> Vec<(&'static s
 /// The headline: which game, how many matches.
 pub(crate) fn headline(overview: &Overview) -> Markup {
     let (played, planned) = (overview.played(), overview.planned);
+    let is_ladder = overview.ladder.is_some();
     html! {
         p.game { (overview.game) }
         p.quiet {
             (grouped(played)) @if played < planned { " of " (grouped(planned)) }
             @if planned == 1 { " match" } @else { " matches" }
+            @if is_ladder { " of a ladder" }
             ", seed " (overview.seed)
         }
     }

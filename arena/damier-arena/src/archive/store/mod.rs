@@ -12,6 +12,7 @@ mod agreement;
 mod archive;
 mod audit;
 mod bad_store;
+mod chronicle;
 mod columns;
 #[cfg(test)]
 mod fuzzed;

@@ -7,6 +7,7 @@
 //! told of leaves the World, so that nothing grows with the number of matches.
 
 mod gate;
+mod memory;
 #[expect(clippy::needless_pass_by_value, reason = "a system takes its parameters so")]
 mod systems;
 
@@ -38,6 +39,7 @@ use crate::registry::AnyGame;
 use crate::seed::Seed;
 use gate::Admissions;
 pub use gate::Gate;
+use memory::Memory;
 
 /// Matches that are with each worker at most: what is chosen later is chosen by more results.
 const MOST: usize = 64;
@@ -125,6 +127,7 @@ fn run(
 ) -> Result<Climbed, Trouble> {
     let (store, agreed) = agree(ring)?;
     let ladder = told(&store, &agreed, ring).map_err(Trouble::from)?;
+    let memory = Memory::of(&store)?;
     watcher.begins(&agreed, &ladder);
     let mut world = World::new();
     for player in 0..agreed.roster.players().len() {
@@ -146,6 +149,7 @@ fn run(
     world.insert_resource(Index::default());
     world.insert_resource(Patience(ring.retire_after.max(1)));
     world.insert_resource(Workers(Box::new(pool)));
+    world.insert_resource(memory);
     world.insert_non_send(Book { store, failure: None });
     world.insert_non_send(Spectators(watcher));
     world.insert_non_send(Admissions::new(gate, agreed, bench, ring.game.seats()));
@@ -153,7 +157,9 @@ fn run(
     tick.add_systems((
         (collect::collect, judge::judge).chain(),
         (gate::admit, systems::retire, pair::pair).chain().after(judge::judge),
-        (record::record, systems::note, systems::tell).chain().after(judge::judge),
+        (record::record, systems::note, systems::tell, systems::remember)
+            .chain()
+            .after(judge::judge),
     ));
     let mut underway = world.query_filtered::<(), With<Underway>>();
     let ended = loop {
@@ -178,7 +184,11 @@ fn run(
     };
     let agreed = world.non_send::<Admissions>().agreed.clone();
     let ladder = world.resource_mut::<Timetable>().source.ladder().map(std::mem::take);
-    Ok(Climbed { ended, agreed, ladder: ladder.unwrap_or_default() })
+    let ladder = ladder.unwrap_or_default();
+    if let Some(memory) = world.remove_resource::<Memory>() {
+        memory.end(&ladder, &mut world.non_send_mut::<Book>().store)?;
+    }
+    Ok(Climbed { ended, agreed, ladder })
 }
 
 /// Opens the results, and agrees with what was played before. Who played then plays on once it is seen again.

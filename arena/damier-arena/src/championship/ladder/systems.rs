@@ -1,12 +1,14 @@
-//! What happens on a ladder with matches that came to disk, and with those who fault too often.
+//! What happens on a ladder with matches that came to disk, with those who fault too often, and with what is to be
+//! known later of how ratings came about.
 
 use bevy_ecs::prelude::*;
 
 use super::gate::Admissions;
+use super::memory::Memory;
 use super::{Spectators, note as told};
 use crate::championship::conduct::Conduct;
 use crate::championship::matches::{Arrived, Index, Stored};
-use crate::championship::{Entrant, Timetable};
+use crate::championship::{Book, Entrant, Halt, Timetable};
 
 /// Whoever is retired is sent to no match any more.
 pub(super) fn retire(
@@ -61,5 +63,17 @@ pub(super) fn tell(
     }
     if let Some(ladder) = timetable.source.ladder() {
         spectators.0.progress(ladder, roster);
+    }
+}
+
+/// Notes now and then how strong everybody is.
+pub(super) fn remember(
+    mut timetable: ResMut<'_, Timetable>,
+    mut memory: ResMut<'_, Memory>,
+    mut book: NonSendMut<'_, Book>,
+) {
+    let Some(ladder) = timetable.source.ladder() else { return };
+    if let Err(why) = memory.note(ladder, &mut book.store) {
+        book.failure = Some(Halt::Unkept(why));
     }
 }

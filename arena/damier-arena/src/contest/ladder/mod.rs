@@ -26,6 +26,7 @@
 //! ```
 
 mod choice;
+mod chronicle;
 mod results;
 #[cfg(test)]
 mod simulated;
@@ -36,6 +37,7 @@ use super::pairing::{Fixture, MatchId, Next, ladder as ids};
 use super::stats::beliefs::{Beliefs, Guess};
 use super::stats::ratings::Ratings;
 pub use choice::{NOW_AND_THEN, choose};
+pub use chronicle::{Chronicle, Course, Moment};
 use results::Results;
 
 /// What is known of a player besides whom it beat.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::{Stage, Standings};
 use crate::contest::deal::Deal;
+use crate::contest::ladder::Course;
 use crate::contest::pairing::Tie;
 use crate::contest::stats::ratings::{Difference, Ratings};
 use crate::contest::stats::scores::Spread;
@@ -30,6 +31,10 @@ pub struct StandingsJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     ties: Option<Vec<TieJson>>,
     reasons: BTreeMap<&'static str, u64>,
+    /// On a ladder, how ratings came about: a course for each version, with seconds since 1970, matches of everybody
+    /// until then, and its rating.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    course: Vec<Course>,
     /// Games that repeat an earlier one.
     repeated: u64,
     /// A digest over all transcripts, in the order of matches.
@@ -49,6 +54,8 @@ pub struct Origin {
     pub transcripts: String,
     /// How its matches begin, so that moves can be counted.
     pub deal: Deal,
+    /// How ratings came about, on a ladder.
+    pub course: Vec<Course>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -204,6 +211,7 @@ impl Standings {
             ties: self.table.course.is_knockout().then(|| self.ties()),
             pairs: self.tells_pairs().then(|| self.pairs(&ratings, &order)),
             reasons: self.table.reasons.clone(),
+            course: origin.course,
             repeated: self.repeated(),
             transcripts: origin.transcripts,
         }
