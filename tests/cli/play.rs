@@ -2,6 +2,7 @@
 
 mod files;
 mod high_scores;
+mod recorded;
 mod strangers;
 
 use std::path::{Path, PathBuf};

@@ -1,5 +1,7 @@
 //! `damier play`: a person plays in the terminal.
 
+mod record;
+
 use std::borrow::Cow;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -40,13 +42,19 @@ pub(super) struct Play {
     /// Names of the people who play, in the order of seats
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
-    /// The seat of the first person, from 1
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seat: usize,
-    /// Go on with a game that was saved, or without FILE with the one that was kept last
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "vs", "name", "seat", "duo"])]
+    /// The seat of the first person, from 1 [default: 1; in a recorded match, who is to move]
+    #[arg(long, value_name = "N")]
+    seat: Option<usize>,
+    /// Go on with a game that was saved, with a recorded match, or without FILE with the game that was kept last
+    #[arg(long, value_name = "FILE|RESULTS", conflicts_with_all = ["game", "duo"])]
     #[expect(clippy::option_option, reason = "left out, alone, or with a file")]
     resume: Option<Option<PathBuf>>,
+    /// Which match to go on with: its id in the list of `damier replay`, or its number from 1
+    #[arg(long = "match", value_name = "ID", requires = "resume")]
+    of_match: Option<String>,
+    /// The position to go on from, after this move of the match [default: its last]
+    #[arg(long, value_name = "M", requires = "resume")]
+    at: Option<usize>,
     /// Play line by line: a command and Enter per move
     #[arg(long)]
     plain: bool,
@@ -73,7 +81,8 @@ The full screen says which keys there are (press ?). Without a terminal, or with
 is a command: a move, undo, redo, hint, save FILE, restart, pass, resign, help or quit. A game under
 way is kept when you leave, and the command to go on with it is printed; the newest 100 stay. In 2048,
 people stop at the target and may go on; endless=true never stops. A saved game may come from somebody
-else and name any program as its bot: what is not built in is shown first, and asked for.
+else and name any program as its bot: what is not built in is shown first, and asked for. From a recorded
+match (results, .jsonl, .sgf) you go on in the seat that is to move, against the strongest bot or those of --vs.
 
 Examples:
   damier play 2048
@@ -86,6 +95,7 @@ Examples:
   damier play go9 --seat 2 --hint greedy
   damier play --resume
   damier play --resume game.damier
+  damier play --resume class.db --match 1.3.2 --at 20 --vs ./mybot
   damier play 2048 --scores
   printf 'left\\nup\\n' | damier play 2048 --seed 1";
 
@@ -119,10 +129,14 @@ impl Play {
         let mut resume = self.file_to_resume()?;
         let mut first = true;
         loop {
-            let save = resume.as_deref().map(Save::read).transpose().map_err(bad_save)?;
-            let saved = save.as_ref().zip(resume.as_deref());
+            let recorded = resume.as_deref().filter(|path| record::is_one(path));
+            let record = recorded.map(|path| self.record(flags, path)).transpose()?;
+            let file = resume.as_deref().filter(|_| record.is_none());
+            let save = file.map(|path| self.saved(path)).transpose()?;
+            let saved = save.as_ref().zip(file);
             let game = save.as_ref().map_or(text.as_str(), |save| save.game.as_str());
-            let sit = Sit { args: self, flags, seed, first, saved, venue };
+            let game = record.as_ref().map_or(game, |record| &record.game);
+            let sit = Sit { args: self, flags, seed, first, saved, record: record.as_ref(), venue };
             match sit.down(&flags.games.find(game)?)? {
                 After::Quit => return Ok(()),
                 After::New(game) => {
@@ -130,6 +144,25 @@ impl Play {
                     (seed, resume, first) = (None, None, false);
                 }
             }
+        }
+    }
+
+    /// A game that was saved: it says itself who plays.
+    fn saved(&self, path: &Path) -> Result<Save, Failure> {
+        let others = [
+            ("--vs", !self.vs.is_empty()),
+            ("--name", !self.name.is_empty()),
+            ("--seat", self.seat.is_some()),
+            ("--match", self.of_match.is_some()),
+            ("--at", self.at.is_some()),
+        ];
+        let save = Save::read(path).map_err(bad_save)?;
+        match others.into_iter().find(|(_, is_given)| *is_given) {
+            None => Ok(save),
+            Some((flag, _)) => Err(Failure::input(
+                format!("`{flag}` is for recorded matches, and {} is a saved game", path.display()),
+                "leave it out: a saved game goes on as it was",
+            )),
         }
     }
 
@@ -282,12 +315,13 @@ struct Sit<'a, V> {
     /// Is this the game that was asked for, and not one that followed?
     first: bool,
     saved: Option<(&'a Save, &'a Path)>,
+    record: Option<&'a record::From>,
     venue: &'a mut V,
 }
 
 impl<V: Venue> Sit<'_, V> {
     fn down(self, game: &AnyGame) -> Result<After, Failure> {
-        let Sit { args, flags, seed, first, saved, venue } = self;
+        let Sit { args, flags, seed, first, saved, record, venue } = self;
         let options = Options {
             games: flags.games.clone(),
             helper: args.hint.clone().filter(|_| first),
@@ -307,18 +341,23 @@ impl<V: Venue> Sit<'_, V> {
                 refuse_surplus_names(&args.name, &seats)?;
             }
             let seed = seed.unwrap_or_else(Seed::fresh);
-            Ok::<_, Failure>(Sitting::new(Table::new(game.clone(), seats, seed), options)?)
+            let table = match record {
+                Some(record) => record.table(game, seats, seed)?,
+                None => Table::new(game.clone(), seats, seed),
+            };
+            Ok::<_, Failure>(Sitting::new(table, options)?)
         };
+        let seat = args.seat.or(record.map(|record| record.seat)).unwrap_or(1);
         let sitting = match saved {
             Some((save, path)) => {
                 let bots = args.trust.entrants(path, save.bots(path).map_err(bad_save)?)?;
                 Sitting::new(save.table(game.clone(), path, bots).map_err(bad_save)?, options)?
             }
-            None if first => begin(&args.vs, args.seat, options)?,
+            None if first => begin(&args.vs, seat, options)?,
             // Another game may have other seats, and bots of its own.
             None => {
                 let others = args.vs.len().min(game.seats().saturating_sub(1));
-                let seat = args.seat.min(game.seats());
+                let seat = seat.min(game.seats());
                 begin(&args.vs[..others], seat, options.clone())
                     .or_else(|_| begin(&[], 1, options))?
             }

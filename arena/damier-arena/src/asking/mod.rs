@@ -92,6 +92,11 @@ impl Position {
         &self.state
     }
 
+    /// The start of the match, and every step until here.
+    pub fn transcript(&self) -> Transcript<AnyGame> {
+        Transcript { start: self.start.clone(), steps: self.steps.clone() }
+    }
+
     /// The start of the match in text, and every step until here.
     pub fn words(&self) -> (String, Vec<String>) {
         let steps = self.steps.iter().map(|step| step.text(&self.game)).collect();

@@ -33,6 +33,9 @@ pub struct Save {
     seed: Seed,
     players: Vec<SavedPlayer>,
     start: String,
+    /// The steps of the recorded match that it goes on from, if it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    record: Option<Vec<String>>,
     steps: Vec<String>,
     /// How many of the steps, counted from the last, were taken back.
     undone: usize,
@@ -86,6 +89,7 @@ impl Save {
             seed: table.seed(),
             players: table.seats().all().iter().map(kept).collect(),
             start: game.start_text(start),
+            record: table.record().map(|of| of.steps.iter().copied().map(text).collect()),
             steps: steps.iter().copied().chain(table.undone()).map(text).collect(),
             undone: table.undone().count(),
             gave_up: table.gave_up().map(|(seat, why)| (seat.index(), why.to_owned())),
@@ -167,13 +171,16 @@ impl Save {
         if seats.first_person().is_none() {
             return Err(bad("no person plays in it".to_owned()));
         }
-        let mut steps = Vec::with_capacity(self.steps.len());
-        for word in &self.steps {
-            steps.push(Step::read(&game, word).map_err(|why| bad(why.to_string()))?);
-        }
+        let read = |words: &[String]| {
+            let steps = words.iter().map(|word| Step::read(&game, word));
+            steps.collect::<Result<Vec<_>, _>>().map_err(|why| bad(why.to_string()))
+        };
+        let steps = read(&self.steps)?;
         let start = game.read_start(&self.start).map_err(|why| bad(why.to_string()))?;
-        let mut table =
-            Table::restored(game, seats, self.seed, &steps).map_err(|why| bad(why.to_string()))?;
+        let record = self.record.as_deref().map(read).transpose()?;
+        let record = record.map(|steps| Transcript { start: start.clone(), steps });
+        let mut table = Table::restored(game, seats, self.seed, record, &steps)
+            .map_err(|why| bad(why.to_string()))?;
         if table.transcript().start != start {
             return Err(bad("its start is not the one that its seed gives".to_owned()));
         }

@@ -140,8 +140,9 @@ impl Sitting {
         if let Some(keeping) = &mut self.keeping {
             keeping.forget();
         }
-        let (game, seats) = (self.table.game().clone(), self.table.seats().clone());
-        self.table = Table::new(game, seats, seed);
+        if let Ok(table) = self.table.anew(seed) {
+            self.table = table;
+        }
         self.options.resumed = None;
         (self.settled, self.unkept) = (false, false);
         self.look_up_best();

@@ -2,7 +2,8 @@
 //!
 //! Chance is drawn from the game's seed in the order of the draws. Going back rewinds it too, so the
 //! same move draws the same tile again, and a seed with the steps so far is all that a restored game
-//! needs. A bot is given a seed for every single move: what it plays depends on the position alone,
+//! needs. A game that goes on from a recorded match has the record besides: as long as the same is played, the record
+//! says what is drawn, and the seed from then on. A bot is given a seed for every single move: what it plays depends on the position alone,
 //! not on how often somebody went back or came again.
 
 use damier_bots::Forfeit;
@@ -20,6 +21,10 @@ pub struct Table {
     game: AnyGame,
     seats: Seats,
     seed: Seed,
+    /// The recorded match that it goes on from, if it does.
+    record: Option<Transcript<AnyGame>>,
+    /// Was all so far as that says?
+    is_as_recorded: bool,
     transcript: Transcript<AnyGame>,
     /// Steps that were taken back, the next one last.
     undone: Vec<Step<AnyGame>>,
@@ -46,13 +51,25 @@ pub struct NotSo {
 impl Table {
     /// A game that begins.
     pub fn new(game: AnyGame, seats: Seats, seed: Seed) -> Table {
+        Table::begun(game, seats, seed, None)
+    }
+
+    /// A game that begins where a record does.
+    fn begun(
+        game: AnyGame,
+        seats: Seats,
+        seed: Seed,
+        record: Option<Transcript<AnyGame>>,
+    ) -> Table {
         let mut chance = MatchSeed::new(seed, 0, 0).chance();
-        let state = game.start(&mut chance);
+        let state = start(&game, record.as_ref(), &mut chance);
         let transcript = Transcript::new(state.clone());
         let mut table = Table {
             game,
             seats,
             seed,
+            is_as_recorded: record.is_some(),
+            record,
             transcript,
             undone: Vec::new(),
             state,
@@ -65,7 +82,36 @@ impl Table {
         table
     }
 
-    /// The game after these steps, each of them checked against the rules and the seed.
+    /// A game that goes on from a recorded match; nobody is helped more than by that.
+    ///
+    /// # Errors
+    /// The first step of the record that is not allowed.
+    pub fn going_on(
+        game: AnyGame,
+        seats: Seats,
+        seed: Seed,
+        record: Transcript<AnyGame>,
+    ) -> Result<Table, NotSo> {
+        let steps = record.steps.clone();
+        let mut table = Table::restored(game, seats, seed, Some(record), &steps)?;
+        table.aided = true;
+        Ok(table)
+    }
+
+    /// The same game from its beginning, or from where it went on from a record.
+    ///
+    /// # Errors
+    /// None that the game on the table has not had.
+    pub(super) fn anew(&self, seed: Seed) -> Result<Table, NotSo> {
+        let (game, seats) = (self.game.clone(), self.seats.clone());
+        match self.record.clone() {
+            Some(record) => Table::going_on(game, seats, seed, record),
+            None => Ok(Table::new(game, seats, seed)),
+        }
+    }
+
+    /// The game after these steps, each of them checked against the rules and the seed, or the record that it went on
+    /// from.
     ///
     /// # Errors
     /// The first step that is not allowed, or that the seed does not draw.
@@ -73,9 +119,10 @@ impl Table {
         game: AnyGame,
         seats: Seats,
         seed: Seed,
+        record: Option<Transcript<AnyGame>>,
         steps: &[Step<AnyGame>],
     ) -> Result<Table, NotSo> {
-        let mut table = Table::new(game, seats, seed);
+        let mut table = Table::begun(game, seats, seed, record);
         while table.transcript.steps.len() < steps.len() {
             let at = table.transcript.steps.len();
             let reason = |reason: String| NotSo { number: at + 1, reason };
@@ -106,6 +153,11 @@ impl Table {
     /// Who plays.
     pub fn seats(&self) -> &Seats {
         &self.seats
+    }
+
+    /// The recorded match that it goes on from, if it does.
+    pub fn record(&self) -> Option<&Transcript<AnyGame>> {
+        self.record.as_ref()
     }
 
     /// The seed that draws chance.
@@ -258,7 +310,7 @@ impl Table {
         let Some(game) = self.game.sequel(&self.state) else { return false };
         let steps = std::mem::take(&mut self.transcript.steps);
         let (aided, seats) = (self.aided, self.seats.clone());
-        let mut table = Table::new(game, seats, self.seed);
+        let mut table = Table::begun(game, seats, self.seed, self.record.take());
         for step in steps.iter().skip(table.steps()) {
             if let Step::Move(mv) = *step {
                 // What was legal before is legal still.
@@ -307,134 +359,59 @@ impl Table {
         let all = std::mem::take(&mut self.transcript.steps);
         self.undone.extend(all[steps..].iter().rev());
         self.chance = MatchSeed::new(self.seed, 0, 0).chance();
-        self.state = self.game.start(&mut self.chance);
+        self.state = start(&self.game, self.record.as_ref(), &mut self.chance);
+        self.is_as_recorded = self.record.is_some();
         for &step in &all[..steps] {
-            if let Step::Draw(_) = step {
-                let _ = self.game.draw(&self.state, &mut self.chance);
-            }
-            self.take(step);
+            self.take_again(step);
         }
     }
 
     /// Takes one step that was taken back.
     fn forward(&mut self) {
         if let Some(step) = self.undone.pop() {
-            if let Step::Draw(_) = step {
-                let _ = self.game.draw(&self.state, &mut self.chance);
-            }
-            self.take(step);
+            self.take_again(step);
         }
+    }
+
+    /// Takes a step that was taken before, and draws what was drawn for it.
+    fn take_again(&mut self, step: Step<AnyGame>) {
+        if let Step::Draw(_) = step
+            && self.recorded_next().is_none()
+        {
+            let _ = self.game.draw(&self.state, &mut self.chance);
+        }
+        self.take(step);
+    }
+
+    /// What the record says that comes next, if all so far was as it says.
+    fn recorded_next(&self) -> Option<Step<AnyGame>> {
+        let record = self.record.as_ref().filter(|_| self.is_as_recorded)?;
+        record.steps.get(self.steps()).copied()
     }
 
     fn draw_what_is_due(&mut self) {
         while self.game.turn(&self.state) == Turn::Chance {
-            let draw = self.game.draw(&self.state, &mut self.chance);
-            self.take(Step::Draw(draw));
+            let step = match self.recorded_next() {
+                Some(step @ Step::Draw(_)) => step,
+                _ => Step::Draw(self.game.draw(&self.state, &mut self.chance)),
+            };
+            self.take(step);
         }
     }
 
     fn take(&mut self, step: Step<AnyGame>) {
+        // After the record's end, too, there is nothing left that it says.
+        self.is_as_recorded = self.recorded_next() == Some(step);
         step.take(&self.game, &mut self.state);
         self.transcript.steps.push(step);
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use damier_arena::registry::Games;
-
-    use super::*;
-
-    fn table(game: &str, people: &[&str], seed: u64) -> Table {
-        let game = Games::standard().find(game).unwrap();
-        let seats = Seats::read(game.seats(), people, &[], None, None).unwrap();
-        Table::new(game, seats, Seed::Chosen(seed))
-    }
-
-    fn any_move(table: &Table, at: usize) -> u32 {
-        let mut moves = Vec::new();
-        table.game().moves(table.state(), &mut moves);
-        moves[at % moves.len()]
-    }
-
-    #[test]
-    fn going_back_and_playing_the_same_again_draws_the_same_tiles() {
-        let mut table = table("2048:side=3", &[], 5);
-        let mut positions = vec![table.state().clone()];
-        let mut moves = Vec::new();
-        for at in 0..12 {
-            let mv = any_move(&table, at);
-            moves.push(mv);
-            table.play(mv).unwrap();
-            positions.push(table.state().clone());
-        }
-        for earlier in (0..12).rev() {
-            assert!(table.undo());
-            assert_eq!(*table.state(), positions[earlier]);
-        }
-        assert!(!table.undo(), "this is the start");
-        for later in &positions[1..=6] {
-            assert!(table.redo());
-            assert_eq!(table.state(), later);
-        }
-        for at in 6..12 {
-            table.play(moves[at]).unwrap();
-            assert_eq!(*table.state(), positions[at + 1]);
-        }
-        assert!(!table.redo() && table.is_aided());
-    }
-
-    #[test]
-    fn a_game_is_restored_from_its_seed_and_steps_and_goes_on_as_it_would_have() {
-        let mut table = table("2048", &[], 8);
-        for at in 0..20 {
-            table.play(any_move(&table, at)).unwrap();
-        }
-        let steps = table.transcript().steps.clone();
-        let seats = table.seats().clone();
-        let game = table.game().clone();
-        let mut again =
-            Table::restored(game.clone(), seats.clone(), Seed::Chosen(8), &steps).unwrap();
-        for at in 0..20 {
-            let mv = any_move(&table, at);
-            table.play(mv).unwrap();
-            again.play(mv).unwrap();
-        }
-        assert_eq!(table.transcript(), again.transcript());
-        let other = Table::restored(game, seats, Seed::Chosen(9), &steps).unwrap_err();
-        assert!(other.number <= 2, "{other}");
-    }
-
-    #[test]
-    fn against_a_bot_one_step_back_is_one_turn_of_the_person() {
-        let game = Games::standard().find("go5").unwrap();
-        let others = ["greedy".to_owned()];
-        let seats = Seats::read(game.seats(), &["Ann"], &others, None, None).unwrap();
-        let mut table = Table::new(game, seats, Seed::Chosen(1));
-        for at in 0..6 {
-            table.play(any_move(&table, at)).unwrap();
-        }
-        assert!(table.undo());
-        assert_eq!((table.moves(), table.awaits_a_person()), (4, true));
-        assert!(table.undo() && table.undo());
-        assert_eq!(table.moves(), 0);
-        assert!(!table.undo());
-        assert!(table.redo() && table.redo() && table.redo());
-        assert_eq!(table.moves(), 6);
-    }
-
-    #[test]
-    fn a_game_that_reached_its_target_may_go_on() {
-        let mut table = table("2048:side=4,target=8,endless=false", &[], 3);
-        let mut at = 0;
-        while table.turn() != Turn::Over {
-            table.play(any_move(&table, at)).unwrap();
-            at += 1;
-        }
-        let moves = table.moves();
-        assert!(table.sequel());
-        assert_eq!(table.moves(), moves);
-        assert!(table.awaits_a_person());
-        assert!(!table.sequel());
-    }
+/// Where a game begins: where its record does, or where chance says.
+fn start(game: &AnyGame, record: Option<&Transcript<AnyGame>>, chance: &mut Chance) -> AnyState {
+    let drawn = game.start(chance);
+    record.map_or(drawn, |record| record.start.clone())
 }
+
+#[cfg(test)]
+mod tests;
