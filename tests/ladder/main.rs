@@ -2,6 +2,8 @@
 
 mod attacks;
 mod changes;
+mod course;
+mod kinds;
 mod ladder;
 #[path = "../process/mod.rs"]
 #[expect(dead_code, reason = "other tests use more of it")]

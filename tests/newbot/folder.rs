@@ -117,7 +117,10 @@ fn one_library_has_to_come_out_of_a_makefile() {
     let folder = empty_folder("makes-nothing");
     fs::create_dir(folder.join("bot")).expect("a folder");
     put(&folder, "bot/Makefile", "all:\n");
-    play(&folder, "./bot", &[]).refused(&["./bot: its Makefile makes no .so"], "cc -shared");
+    play(&folder, "./bot", &[]).refused(
+        &["./bot: its Makefile makes neither a .so file nor a program `bot`"],
+        "cc -shared",
+    );
     put(&folder, "bot/a.so", "");
     put(&folder, "bot/b.so", "");
     play(&folder, "./bot", &[]).refused(&["several libraries", "a.so", "b.so"], "bot.so");
@@ -130,7 +133,7 @@ fn one_library_has_to_come_out_of_a_makefile() {
 fn any_other_folder_is_refused_with_what_it_should_hold() {
     let folder = empty_folder("nothing-in-it");
     fs::create_dir(folder.join("bot")).expect("a folder");
-    let words = ["./bot: is a folder without Cargo.toml, Makefile or bot.py"];
+    let words = ["./bot: is a folder without Cargo.toml, Makefile, bot.py, bot.js or Bot.java"];
     play(&folder, "./bot", &[]).refused(&words, "damier new");
     play(&folder, "bot", &[]).refused(&["no built-in bot `bot`"], "./bot");
     play(&folder, "./nothing", &[]).refused(&["no such file"], "path");

@@ -169,3 +169,32 @@ fn crates_may_come_from_a_repository() {
     assert!(manifest.contains(&format!("damier-bots = {{ git = \"{address}\" }}")), "{manifest}");
     assert!(!folder.join("bot/Cargo.lock").exists());
 }
+
+#[test]
+fn a_new_bot_in_go_passes_its_tests_is_sound_and_its_panics_are_told() {
+    for game in ["2048", "couleurs", "go"] {
+        from_nothing_to_a_result("go", game);
+    }
+    let folder = empty_folder("new-go-panics");
+    damier_in(&folder, &["new", "bot", "--game", "couleurs", "--lang", "go", "-q"]).fine();
+    let source = folder.join("bot/bot.go");
+    let text = fs::read_to_string(&source).expect("a bot");
+    let choose = "func choose(position *Position) Choice {\n";
+    let panics = format!("{choose}\tposition.Cells = position.Cells[:3]\n");
+    fs::write(&source, text.replace(choose, &panics)).expect("a file");
+    let line = text.lines().position(|line| line.contains("position.Cells[near]")).expect("it") + 2;
+    let said = damier_in(
+        &folder,
+        &["match", "couleurs:size=5", "./bot", "random", "-n", "2", "--seed", "1"],
+    );
+    let place = format!("index out of range [5] with length 3 at bot.go:{line}");
+    assert!(said.err.contains(&place), "{place}: {}\n{}", said.out, said.err);
+}
+
+#[test]
+#[ignore = "Debian has no package of its compiler: cargo xtask zig"]
+fn a_new_bot_in_zig_passes_its_tests_is_sound_and_beats_random_in_every_game() {
+    for game in ["2048", "couleurs", "go"] {
+        from_nothing_to_a_result("zig", game);
+    }
+}

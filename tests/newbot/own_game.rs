@@ -32,6 +32,7 @@ fn a_game_of_ones_own_passes_its_tests_plays_and_has_bots_of_its_own() {
     for (language, test) in [
         ("c", "make -C bot-c test"),
         ("python", "python3 bot-python/test_bot.py"),
+        ("go", "make -C bot-go test"),
         ("js", "node --test bot-js/test_bot.js"),
         ("java", java),
     ] {

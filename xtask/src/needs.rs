@@ -21,6 +21,7 @@ pub(crate) const TESTS: &[Need] = &[
     Need { program: "python3", package: "python3", purpose: "play with a program over stdio" },
     Need { program: "node", package: "nodejs", purpose: "run bots written in JavaScript" },
     Need { program: "javac", package: "default-jdk-headless", purpose: "run bots written in Java" },
+    Need { program: "go", package: "golang-go", purpose: "build bots written in Go" },
     Need { program: "g++", package: "g++", purpose: "compile the header as C++" },
     Need { program: "make", package: "make", purpose: "build bots from folders with a Makefile" },
     Need { program: "gnugo", package: "gnugo", purpose: "play Go against another engine" },

@@ -95,7 +95,10 @@ pub(crate) fn fuzz(minutes: &str) -> Outcome {
 /// Compiles the plugin in Zig, with a compiler that is installed first, and checks it in every game.
 pub(crate) fn zig() -> Outcome {
     let library = zig::build(&root())?;
-    run(Command::new(cargo_path()).args(["run", "--quiet", "--", "check"]).arg(library))
+    run(Command::new(cargo_path()).args(["run", "--quiet", "--", "check"]).arg(library))?;
+    let test = ["test", "--package", "damier", "--test", "newbot", "--", "--ignored", "in_zig"];
+    let path = zig::in_path(&root())?;
+    run(Command::new(cargo_path()).args(test).env("PATH", path))
 }
 
 /// Checks the minimum Rust version.

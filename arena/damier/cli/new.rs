@@ -24,7 +24,7 @@ pub(super) struct New {
     /// The game that the bot plays
     #[arg(long, required_unless_present = "own_game")]
     game: Option<String>,
-    /// The language of the bot: rust, c, cpp, python, js or java
+    /// The language of the bot: rust, c, cpp, python, js, java, go or zig
     #[arg(long, value_name = "LANG", default_value = "rust", hide_possible_values = true)]
     lang: Language,
     /// Where Rust finds Damier's crates: a folder with Damier's sources, or the address of their
@@ -50,6 +50,8 @@ Examples:
   damier new mybot --game couleurs --lang python
   damier new mybot --game go --lang js
   damier new mybot --game 2048 --lang java
+  damier new mybot --game couleurs --lang go
+  damier new mybot --game go --lang zig
   damier match go9 ./mybot random -n 20
   damier new mygame --own-game";
 
@@ -176,12 +178,25 @@ impl New {
         if let Some(crates) = &written.crates {
             writeln!(out, "\n{}", crates.about())?;
         }
+        let (tool, from) = self.lang.tool();
+        if !self.own_game && !is_in_path(tool) {
+            writeln!(
+                out,
+                "\nThere is no program `{tool}` here yet, which it needs: install {from}."
+            )?;
+        }
         writeln!(out, "\nNow:")?;
         for line in next {
             writeln!(out, "  {line}")?;
         }
         Ok(())
     }
+}
+
+/// Would a shell find a program of this name?
+fn is_in_path(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
 }
 
 /// The program that plays this game: ours is `damier`, others are only known to the one that runs.

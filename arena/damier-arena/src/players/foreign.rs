@@ -54,7 +54,8 @@ impl Foreign {
                     format!("`make` in the folder `{}`, without walls", path(place))
                 }
                 Some(Content::Script(script)) => {
-                    format!("`{} {}/{}`", script.runner[0], path(place), script.file)
+                    let file = place.join(script.file);
+                    format!("`{}`", one_line(&script.command(&file).join(" ")))
                 }
                 None => format!("the library `{}`", path(place)),
             }),

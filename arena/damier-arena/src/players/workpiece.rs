@@ -43,7 +43,12 @@ pub struct Unfinished {
 
 impl Unfinished {
     fn of(path: &Path, Unbuilt { why, said }: Unbuilt) -> Box<Unfinished> {
-        let mistake = Mistake::first(&said);
+        let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let folder = if whole.is_dir() { Some(&*whole) } else { whole.parent() };
+        let mistake = Mistake::first(&said).map(|of| match folder {
+            Some(folder) => of.within(folder),
+            None => of,
+        });
         Box::new(Unfinished { why: BadBot::plugin(path, why), said, mistake })
     }
 }
@@ -181,7 +186,7 @@ fn look_for_mistakes(kind: &Script, file: &Path) -> Result<(), Unbuilt> {
         })?;
         if !ended.status.success() {
             let said = [ended.stdout, ended.stderr].concat();
-            let what = format!("is no program that {} takes", kind.runner[0]);
+            let what = format!("is no program that {tool} takes");
             let why = Refusal::new(what, "what it said stands above");
             return Err(Unbuilt { why, said: String::from_utf8_lossy(&said).into_owned() });
         }

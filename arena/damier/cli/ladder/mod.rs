@@ -81,8 +81,8 @@ struct BuildFlags {
 }
 
 const EXAMPLES: &str = "\
-Every entry of the folder is a bot: a library (.so), a program in Python (.py), or a folder with a Rust crate,
-a Makefile or bot.py. Copy one in and it plays; change it and it is another version, which plays anew; take
+Every entry of the folder is a bot: a library (.so), a program (.py, .js, .java), or a folder with a Rust crate,
+a Makefile, bot.py, bot.js or Bot.java. Copy one in and it plays; change it and it is another version, which plays anew; take
 it out and it leaves, and its games stay. Hidden entries and unfinished copies are left alone, links are
 not followed, and nothing is written into the folder. Bots are copied and built beside the results.
 
@@ -103,6 +103,7 @@ Examples:
   damier ladder /srv/class --game go9 --opening-plies 4 --move-time 100ms -j 8
   damier ladder bots --game go9 --games 1000 --json
   damier standings ladder.db --versions
+  damier standings ladder.db --course
   damier serve ladder.db --public";
 
 impl Climb {

@@ -12,6 +12,9 @@ const LOCK: &str = "Cargo.lock";
 /// How names of files end that nobody writes by hand.
 const RESULTS: [&str; 12] =
     ["so", "o", "a", "d", "pyc", "class", "db", "db-wal", "db-shm", "log", "tmp", "jsonl"];
+/// The program that a Makefile may make, and how make's files are called.
+const PROGRAM: &str = "bot";
+const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
 /// How deep below a folder, and how many entries, are looked at.
 const DEEPEST: usize = 8;
 const MOST: usize = 20_000;
@@ -53,6 +56,8 @@ impl Saved {
     }
 
     fn add_below(&mut self, folder: &Path) {
+        let is_made = MAKEFILES.iter().any(|file| folder.join(file).is_file());
+        let made = is_made.then(|| folder.join(PROGRAM));
         let mut folders = vec![(folder.to_owned(), 0)];
         let mut seen = 0;
         while let Some((folder, depth)) = folders.pop() {
@@ -78,6 +83,7 @@ impl Saved {
                 }
                 if let Ok(data) = fs::metadata(&path)
                     && data.is_file()
+                    && made.as_ref() != Some(&path)
                 {
                     self.add(path, &data);
                 }
@@ -125,6 +131,14 @@ mod tests {
         fs::remove_file(&source).unwrap();
         assert!(Saved::look(place.path()).changed_since(&saved).contains(&source));
         assert!(Saved::look(&place.path().join("gone")).is_empty());
+        // A program is what its author works on, unless it is made.
+        let before = Saved::look(place.path());
+        write("bot", "built elsewhere");
+        assert_ne!(Saved::look(place.path()), before);
+        write("Makefile", "bot: bot.go");
+        let before = Saved::look(place.path());
+        write("bot", "built here, and anew");
+        assert_eq!(Saved::look(place.path()), before);
     }
 
     #[test]

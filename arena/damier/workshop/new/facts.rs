@@ -65,7 +65,8 @@ impl Facts<'_> {
         self.game.moves(&self.position, &mut legal);
         let indent = match language {
             Language::C | Language::Cpp | Language::Js => "  ",
-            Language::Rust | Language::Python | Language::Java => "    ",
+            Language::Go => "\t",
+            Language::Rust | Language::Python | Language::Java | Language::Zig => "    ",
         };
         let texts = legal.iter().map(|&mv| serde_json::Value::from(self.game.move_text(mv)));
         text.replace("{{width}}", &width.to_string())
@@ -81,8 +82,8 @@ impl Facts<'_> {
     /// The game in a few lines of a comment.
     fn about(&self, language: Language) -> String {
         let before = match language {
-            Language::Rust => "//! ",
-            Language::C | Language::Cpp | Language::Js | Language::Java => " * ",
+            Language::Rust | Language::Zig => "//! ",
+            Language::C | Language::Cpp | Language::Js | Language::Java | Language::Go => " * ",
             Language::Python => "",
         };
         let lines = [self.board(), self.moves(), self.beginning(language)].concat();
@@ -129,7 +130,7 @@ impl Facts<'_> {
         let drawn = self.steps.iter().any(|step| matches!(step, Step::Draw(_)));
         let history = match (drawn, language) {
             (false, _) => ".",
-            (true, Language::C | Language::Cpp) => {
+            (true, Language::C | Language::Cpp | Language::Zig) => {
                 "; what was drawn has DAMIER_CHANCE set in view->history."
             }
             (true, _) => "; some of that was drawn.",

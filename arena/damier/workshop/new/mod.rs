@@ -40,6 +40,10 @@ pub enum Language {
     Js,
     /// The same for Java, which compiles it when it is started.
     Java,
+    /// A program that is built.
+    Go,
+    /// A library that sees cells and legal moves.
+    Zig,
 }
 
 impl Language {
@@ -52,6 +56,22 @@ impl Language {
             Language::Python => "Python",
             Language::Js => "JavaScript",
             Language::Java => "Java",
+            Language::Go => "Go",
+            Language::Zig => "Zig",
+        }
+    }
+
+    /// The program that builds or runs a new bot, and what brings it.
+    pub const fn tool(self) -> (&'static str, &'static str) {
+        match self {
+            Language::Rust => ("cargo", "https://rustup.rs"),
+            Language::C => ("cc", "Debian's package gcc"),
+            Language::Cpp => ("c++", "Debian's package g++"),
+            Language::Python => ("python3", "Debian's package python3"),
+            Language::Js => ("node", "Debian's package nodejs"),
+            Language::Java => ("javac", "Debian's package default-jdk-headless, 17 or later"),
+            Language::Go => ("go", "Debian's package golang-go, 1.18 or later"),
+            Language::Zig => ("zig", "Python's package ziglang, 0.13 or later"),
         }
     }
 
@@ -60,7 +80,7 @@ impl Language {
         match self {
             // With what a match builds, so that nothing is built twice.
             Language::Rust => "cargo test --release",
-            Language::C | Language::Cpp => "make test",
+            Language::C | Language::Cpp | Language::Go | Language::Zig => "make test",
             Language::Python => "python3 test_bot.py",
             Language::Js => "node --test test_bot.js",
             Language::Java => "javac -d classes Bot.java TestBot.java && java -cp classes TestBot",

@@ -114,6 +114,37 @@ macro_rules! java {
     };
 }
 
+macro_rules! go {
+    ($game:literal) => {
+        &[
+            template!("bot.go", concat!("go/", $game, ".go"), "the bot: begin with `note`"),
+            template!("bot_test.go", concat!("go/", $game, "_test.go"), "its tests"),
+            template!("damier.go", "go/damier.go", "how the arena talks to it"),
+            template!("Makefile", "go/Makefile", "how it is built, and `make test`"),
+            template!("go.mod", "go/go.mod.txt", ""),
+            template!(".gitignore", "go/gitignore", ""),
+        ]
+    };
+}
+
+macro_rules! zig {
+    ($game:literal) => {
+        &[
+            template!("bot.zig", concat!("zig/", $game, ".zig"), "the bot: begin with `note`"),
+            template!("test_bot.zig", concat!("zig/", $game, "_test.zig"), "its tests"),
+            template!("plugin.zig", "zig/plugin.zig", "how the arena calls it"),
+            template!("damier.zig", "zig/damier.zig", ""),
+            template!("Makefile", "zig/Makefile", "how it is built, and `make test`"),
+            Template {
+                path: "damier_bot.h",
+                text: damier_bots::abi::HEADER,
+                about: "what the arena hands over, and the codes of cells and moves",
+            },
+            template!(".gitignore", "zig/gitignore", ""),
+        ]
+    };
+}
+
 macro_rules! by_language {
     ($language:expr, $game:literal, $manifest:literal) => {
         match $language {
@@ -123,6 +154,8 @@ macro_rules! by_language {
             Language::Python => python!($game),
             Language::Js => js!($game),
             Language::Java => java!($game),
+            Language::Go => go!($game),
+            Language::Zig => zig!($game),
         }
     };
 }

@@ -1,13 +1,13 @@
-//! A folder with a Makefile as a bot: `make`, and the one library it leaves.
+//! A folder with a Makefile as a bot: `make`, and the one library, or the program, that it leaves.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::tool::Tool;
-use super::{Refusal, Unbuilt, Voice};
+use super::{Built, PROGRAM, Refusal, Unbuilt, Voice, is_executable};
 
 /// Makes what the Makefile says first.
-pub(super) fn build(folder: &Path, place: &Path, voice: Voice) -> Result<PathBuf, Unbuilt> {
+pub(super) fn build(folder: &Path, place: &Path, voice: Voice) -> Result<Built, Unbuilt> {
     let tool = Tool {
         line: "make".to_owned(),
         is_busy: |said| {
@@ -19,7 +19,7 @@ pub(super) fn build(folder: &Path, place: &Path, voice: Voice) -> Result<PathBuf
         voice,
     };
     tool.run(command(place), folder)?.check(&tool)?;
-    Ok(library(place)?)
+    Ok(made(place)?)
 }
 
 /// Makes what is in this folder.
@@ -31,8 +31,8 @@ pub(super) fn command(place: &Path) -> Command {
     command
 }
 
-/// The only library in a folder, or the one that is named like the folder.
-pub(super) fn library(place: &Path) -> Result<PathBuf, Refusal> {
+/// The only library in a folder, or the one that is named like the folder; where there is none, its program.
+pub(super) fn made(place: &Path) -> Result<Built, Refusal> {
     let cannot = |why: std::io::Error| Refusal::new(why.to_string(), "may it be read?");
     let mut found = Vec::new();
     for entry in place.read_dir().map_err(cannot)? {
@@ -46,12 +46,14 @@ pub(super) fn library(place: &Path) -> Result<PathBuf, Refusal> {
     let names = [format!("{name}.so"), format!("lib{name}.so")];
     let is_named = |path: &&PathBuf| names.iter().any(|name| path.ends_with(name));
     if let Some(library) = found.iter().find(is_named) {
-        return Ok(library.clone());
+        return Ok(Built::Library(library.clone()));
     }
+    let program = place.join(PROGRAM.file);
     match &found[..] {
-        [library] => Ok(library.clone()),
+        [library] => Ok(Built::Library(library.clone())),
+        [] if is_executable(&program) => Ok(Built::Script(PROGRAM, program)),
         [] => Err(Refusal::new(
-            "its Makefile makes no .so file in the folder",
+            "its Makefile makes neither a .so file nor a program `bot` in the folder",
             "make a shared library: cc -shared -fPIC -o mybot.so bot.c",
         )),
         [first, second, ..] => Err(Refusal::new(

@@ -1,6 +1,7 @@
 //! A folder as a bot: what is in it is built, and what was built is entered.
 //!
-//! A folder holds a Rust crate, a Makefile, or a program: `bot.py`, `bot.js`, `Bot.java`. It is built once in the life of
+//! A folder holds a Rust crate, a Makefile, or a program: `bot.py`, `bot.js`, `Bot.java`, or whatever can be run and is
+//! called `bot`. What a Makefile makes is a library or such a program. It is built once in the life of
 //! this process, whoever asks for it again; cargo and make decide what there is to do. Nobody here
 //! loads anything or knows a game.
 //!
@@ -13,6 +14,7 @@ mod tool;
 mod walled;
 
 use std::collections::HashMap;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -55,11 +57,15 @@ impl From<Refusal> for Unbuilt {
 
 /// What a bot's folder must hold.
 pub(super) const HELP: &str = "a bot's folder holds a Rust crate (Cargo.toml), a Makefile that makes one .so \
-                    file, bot.py, bot.js or Bot.java; `damier new DIR --game go` writes one to begin \
+                    file or a program `bot`, bot.py, bot.js, Bot.java or such a program; `damier new DIR --game go` writes one to begin \
                     with";
 
 /// Names under which make looks for its file.
 const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
+
+/// What a folder without any of that is.
+pub(super) const NO_BOT: &str =
+    "is a folder without Cargo.toml, Makefile, bot.py, bot.js or Bot.java";
 
 /// What nobody writes by hand: it follows from the rest.
 pub(super) const MADE: [&str; 3] = ["__pycache__", "node_modules", "target"];
@@ -67,7 +73,7 @@ pub(super) const MADE: [&str; 3] = ["__pycache__", "node_modules", "target"];
 /// A kind of programs that nobody builds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Script {
-    /// The program that runs it, with what it is told besides.
+    /// The program that runs it, with what it is told besides; nothing for what is run itself.
     pub(super) runner: &'static [&'static str],
     /// What it is called in a bot's folder.
     pub(super) file: &'static str,
@@ -98,6 +104,14 @@ const SCRIPTS: [Script; 3] = [
     },
 ];
 
+/// A program that was built, or is a program of whatever kind.
+const PROGRAM: Script = Script { runner: &[], file: "bot", ending: "", check: &[] };
+
+/// Can this file be run?
+fn is_executable(file: &Path) -> bool {
+    file.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+}
+
 impl Script {
     /// The words of the command that runs this file.
     pub(super) fn command(&self, file: &Path) -> Vec<String> {
@@ -124,9 +138,13 @@ pub(super) fn is_bot(folder: &Path) -> bool {
     Content::of(folder).is_some()
 }
 
-/// Is it a folder with a program that plays for it?
+/// Is it a folder with a program that plays for it? What a Makefile makes is known once it was made.
 pub(super) fn is_program(folder: &Path) -> bool {
-    matches!(Content::of(folder), Some(Content::Script(_)))
+    match Content::of(folder) {
+        Some(Content::Script(_)) => true,
+        Some(Content::Makefile) => matches!(make::made(folder), Ok(Built::Script(..))),
+        Some(Content::Crate) | None => false,
+    }
 }
 
 /// What makes a folder a bot's.
@@ -149,7 +167,9 @@ impl Content {
         } else if MAKEFILES.into_iter().any(holds) {
             Some(Content::Makefile)
         } else {
-            SCRIPTS.into_iter().find(|script| holds(script.file)).map(Content::Script)
+            let script = SCRIPTS.into_iter().find(|script| holds(script.file));
+            let program = || is_executable(&folder.join(PROGRAM.file)).then_some(PROGRAM);
+            script.or_else(program).map(Content::Script)
         }
     }
 }
@@ -202,13 +222,11 @@ fn note(done: &mut HashMap<PathBuf, Built>, place: PathBuf, built: &Built) -> Re
 fn build_now(folder: &Path, place: &Path, voice: Voice) -> Result<Built, Unbuilt> {
     match Content::of(place) {
         Some(Content::Crate) => cargo::build(folder, place, voice).map(Built::Library),
-        Some(Content::Makefile) => make::build(folder, place, voice).map(Built::Library),
+        Some(Content::Makefile) => make::build(folder, place, voice),
         Some(Content::Script(script)) => {
             let file = place.join(script.file);
             Ok(Built::Script(script, file))
         }
-        None => {
-            Err(Refusal::new("is a folder without Cargo.toml, Makefile or bot.py", HELP).into())
-        }
+        None => Err(Refusal::new(NO_BOT, HELP).into()),
     }
 }

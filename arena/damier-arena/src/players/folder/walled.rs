@@ -9,6 +9,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Read};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -18,7 +19,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::tool::ending;
-use super::{Built, Content, HELP, Refusal, cargo, make};
+use super::{Built, Content, HELP, NO_BOT, PROGRAM, Refusal, cargo, make};
 use crate::plain::one_line;
 use crate::players::cmd::{REFUSED, WALLS};
 use crate::players::program::{die_with_parent, release, watch};
@@ -91,7 +92,7 @@ pub(in crate::players) fn build_handed_in(
             return Ok(Built::Script(script, file));
         }
         None => {
-            return Err(Refusal::new("is a folder without Cargo.toml, Makefile or bot.py", HELP));
+            return Err(Refusal::new(NO_BOT, HELP));
         }
     };
     let Surroundings { variables, mut readable } = surroundings(&place, around).map_err(cannot)?;
@@ -100,18 +101,25 @@ pub(in crate::players) fn build_handed_in(
     if !ended.status.success() {
         return Err(ended.failed(name));
     }
-    let library = if name == "make" {
-        make::library(&place)?
+    let built = if name == "make" {
+        let_run(&place.join(PROGRAM.file));
+        make::made(&place)?
     } else {
-        cargo::library(&String::from_utf8_lossy(&ended.answer), &place)?
+        let answer = String::from_utf8_lossy(&ended.answer);
+        Built::Library(cargo::library(&answer, &place)?)
     };
     // What was built may be a link to anything.
-    let is_own = fs::symlink_metadata(&library).is_ok_and(|data| data.is_file())
-        && library.canonicalize().is_ok_and(|library| library.starts_with(&place));
-    if is_own {
-        Ok(Built::Library(library))
-    } else {
-        Err(Refusal::new("builds a library that is no file in its folder", HELP))
+    let (Built::Library(file) | Built::Script(_, file)) = &built;
+    let is_own = fs::symlink_metadata(file).is_ok_and(|data| data.is_file())
+        && file.canonicalize().is_ok_and(|file| file.starts_with(&place));
+    if is_own { Ok(built) } else { Err(Refusal::new("builds what is no file in its folder", HELP)) }
+}
+
+/// Lets a program be run that was made: behind the walls no linker could say so. All who built it are gone.
+fn let_run(file: &Path) {
+    if fs::symlink_metadata(file).is_ok_and(|data| data.is_file()) {
+        // What cannot be run is told of later.
+        let _ = fs::set_permissions(file, fs::Permissions::from_mode(0o755));
     }
 }
 
@@ -325,7 +333,9 @@ impl Ended {
         let answer = String::from_utf8_lossy(&self.answer);
         let lines = || said.lines().chain(answer.lines().filter(|line| !line.starts_with('{')));
         let is_error = |line: &&str| {
-            line.starts_with("error") || line.contains(": error") || line.contains("fatal error")
+            let says = |words: &&str| line.contains(words);
+            line.starts_with("error")
+                || [": error", "fatal error", "out of memory"].iter().any(says)
         };
         let is_told = |line: &&str| line.starts_with("make: ") && !line.contains("***");
         let told = lines().find(is_error).or_else(|| lines().find(is_told));

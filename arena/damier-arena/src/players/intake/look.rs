@@ -110,10 +110,9 @@ fn recognised(path: &Path, data: &Metadata) -> Option<Result<Kind, BadBot>> {
             true => Some(Ok(Kind::Folder)),
             // It may be arriving.
             false if is_empty() => None,
-            false => Some(Err(BadBot::other(
-                format!("`{}` is a folder without Cargo.toml, Makefile or bot.py", shown()),
-                folder::HELP,
-            ))),
+            false => {
+                Some(Err(BadBot::other(format!("`{}` {}", shown(), folder::NO_BOT), folder::HELP)))
+            }
         };
     }
     if !data.is_file() {

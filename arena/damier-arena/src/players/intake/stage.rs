@@ -86,8 +86,9 @@ impl Stage {
             }
         };
         // As it would be named to play it elsewhere.
-        let command = if entry.kind == Kind::Script { "cmd:python3 " } else { "" };
-        let text = format!("{name}={command}{}", entry.path.display());
+        let script = Script::of(&entry.path).filter(|_| entry.kind == Kind::Script);
+        let command = script.map(|script| format!("cmd:{} ", script.runner.join(" ")));
+        let text = format!("{name}={}{}", command.unwrap_or_default(), entry.path.display());
         Ok((Entrant::standing_in(name, &text, plays), place))
     }
 
@@ -132,9 +133,12 @@ impl Stage {
         if is_built {
             let built = build_handed_in(&copied, &self.rules);
             let built = built.map_err(|why| BadBot::plugin(&entry.path, why))?;
-            let (Built::Library(built) | Built::Script(_, built)) = built;
+            let (built, called) = match built {
+                Built::Library(library) => (library, format!("{name}.so")),
+                Built::Script(kind, program) => (program, kind.file.to_owned()),
+            };
             let moved = fs::create_dir_all(&fresh)
-                .and_then(|()| fs::copy(built, fresh.join(format!("{name}.so"))).map(drop));
+                .and_then(|()| fs::copy(built, fresh.join(called)).map(drop));
             moved.map_err(|why| cannot(why.into()))?;
         }
         fs::rename(&fresh, &place).map_err(|why| cannot(why.into()))?;

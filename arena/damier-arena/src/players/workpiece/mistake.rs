@@ -3,6 +3,8 @@
 //! Compilers write for people, each in its own way; whatever is not understood is left to whoever shows all of
 //! it. Their words come from files that anybody may have written.
 
+use std::path::Path;
+
 use damier_bots::Words;
 
 /// A mistake in a bot's text.
@@ -22,6 +24,15 @@ impl Mistake {
         Mistake { file: Some(Words::line(file)), line: Some(line), message: short(message) }
     }
 
+    /// The same, with the file as it is called in a folder that it is in.
+    pub(super) fn within(self, folder: &Path) -> Mistake {
+        let file = self.file.map(|file| match Path::new(file.as_str()).strip_prefix(folder) {
+            Ok(inside) => Words::line(inside.to_string_lossy()),
+            Err(_) => file,
+        });
+        Mistake { file, ..self }
+    }
+
     /// The first one in what a compiler said.
     ///
     /// ```
@@ -34,6 +45,8 @@ impl Mistake {
     /// let python = "  File \"bot.py\", line 3\n    def x(\n         ^\nSyntaxError: '(' was never closed\n";
     /// assert_eq!(told(python), "bot.py:3: SyntaxError: '(' was never closed");
     /// assert_eq!(told("error: no targets specified in the manifest\n"), "no targets specified in the manifest");
+    /// let go = "# bot\n./bot.go:16:2: undefined: x\nmake: *** [Makefile:4: bot] Error 2\n";
+    /// assert_eq!(told(go), "bot.go:16: undefined: x");
     /// assert_eq!(Mistake::first("make: *** [Makefile:3: bot.so] Error 1"), None);
     /// ```
     pub fn first(said: &str) -> Option<Mistake> {
@@ -74,6 +87,7 @@ fn at_line(lines: &[&str], at: usize) -> Option<Mistake> {
         .or_else(|| of_one_line(line))
         .or_else(|| of_python(line, &lines[at + 1..]))
         .or_else(|| of_node(line, &lines[at + 1..]))
+        .or_else(|| of_go(line))
 }
 
 /// `error[E0425]: MESSAGE`, with `--> FILE:LINE:COLUMN` below it.
@@ -100,6 +114,15 @@ fn of_one_line(line: &str) -> Option<Mistake> {
     let mut parts = place.split(':');
     let (file, line) = (parts.next()?, parts.next()?);
     Some(Mistake::new(file, line.parse().ok()?, message))
+}
+
+/// `./FILE.go:LINE:COLUMN: MESSAGE`, as Go's compiler has it.
+fn of_go(line: &str) -> Option<Mistake> {
+    let (file, rest) = line.split_once(".go:")?;
+    let mut parts = rest.splitn(3, ':');
+    let (number, column, message) = (parts.next()?, parts.next()?, parts.next()?);
+    column.parse::<u32>().ok()?;
+    Some(Mistake::new(&format!("{}.go", file.trim()), number.parse().ok()?, message))
 }
 
 /// `File "FILE", line LINE`, with the error further down.
