@@ -79,6 +79,16 @@ fn the_guide_to_an_authors_loop_works() {
 }
 
 #[test]
+fn the_guide_to_sweeps_and_tunings_works() {
+    follow("tune.md", (3, 1), runs);
+}
+
+#[test]
+fn the_guide_to_ladders_works() {
+    follow("ladder.md", (2, 0), runs);
+}
+
+#[test]
 fn the_guide_to_games_works() {
     follow("add-a-game.md", (3, 1), runs_beside);
 }

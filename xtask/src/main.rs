@@ -3,6 +3,7 @@
 //! Programs are started directly, never through a shell. Every step is printed before it runs, and
 //! the last line says how it went.
 
+mod ladder;
 mod msrv;
 mod needs;
 mod scale;
@@ -22,10 +23,11 @@ Chores:
   agreement  play games to the end and compare our counts with GNU Go's [--games N, 200 unless said]
   attack     all attacks on the walls around bots, as this user and, of root, as one without privileges
   calibrate  simulate whether tests and rating intervals keep what they promise
+  ladder     two hundred bots on a ladder: time, memory and file of its games [MINUTES, 10 unless said]
   scale      200,000 matches in one championship: time and memory of running and looking
   fuzz       feed every reader of foreign bytes with changed examples [MINUTES each, 1 unless said]
   msrv       do all packages ask for the workspace's Rust version, and is it the one in use?
-  zig        install a Zig compiler below `target`, build the plugin in Zig with it and check that
+  zig        install a Zig compiler below `target`; build and check the plugin in Zig and new bots
 ";
 
 fn main() -> ExitCode {
@@ -38,6 +40,8 @@ fn main() -> ExitCode {
         ["agreement", "--games", games] => steps::agreement(games),
         ["attack"] => steps::attack(),
         ["calibrate"] => steps::calibrate(),
+        ["ladder"] => ladder::ladder("10"),
+        ["ladder", minutes] => ladder::ladder(minutes),
         ["scale"] => scale::scale(),
         ["fuzz"] => steps::fuzz("1"),
         ["fuzz", minutes] => steps::fuzz(minutes),
