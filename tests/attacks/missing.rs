@@ -89,6 +89,22 @@ fn without_a_user_of_its_own_a_plugin_has_threads_and_nothing_else() {
     assert_eq!(bound["holds"], false, "{told}");
 }
 
+/// One has the next one, and so on: whoever follows them must not lose itself.
+#[test]
+fn without_a_user_of_its_own_a_program_with_too_many_processes_is_ended() {
+    let call = if getuid().is_root() { libc::SYS_setresuid } else { libc::SYS_unshare };
+    let _alone = alone();
+    let bot = format!("crowds=cmd:python3 '{}' crowds", found("bot.py").display());
+    let mut command = program(host_without(call));
+    forget_person(&mut command);
+    matches(&mut command, [&bot, "random"], "-n 1 -j 1 --bot-threads 64 --bot-wait 60s --json");
+    let output = finish(&mut command);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let summary: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let faults = &summary["entrants"][0]["faults"];
+    assert_eq!((&faults["crash"], &faults["error"]), (&1.into(), &0.into()), "{summary}");
+}
+
 /// Does a program get through with this where a call is missing?
 fn gets_through(kind: &str, path: &str, call: libc::c_long) -> bool {
     let _alone = alone();

@@ -148,6 +148,18 @@ def share_out(does):
     taken("children")
 
 
+def crowd():
+    """Has a child that has a child, and so on."""
+    for _ in range(1500):
+        if os.fork() != 0:
+            break
+    else:
+        time.sleep(1000)
+    if os.getpid() != fact["pid"]:
+        time.sleep(1000)
+    taken("descendants")
+
+
 def stuff():
     """Fills buffers of the kernel's with as many descriptors as a process may have."""
     kept = []
@@ -239,6 +251,9 @@ def turn():
         share_out(lambda: filled(40 << 20))
     if kind == "stuffs":
         share_out(stuff)
+    if kind == "crowds":
+        fact["pid"] = os.getpid()
+        crowd()
     if kind == "inherits" and "kept" not in fact:
         inherit()
     if kind == "relays":

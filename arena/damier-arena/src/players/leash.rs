@@ -45,6 +45,8 @@ pub(super) struct Shares {
     pub(super) cpu: Option<Duration>,
     /// Bytes of memory.
     pub(super) memory: Option<u64>,
+    /// Processes, which the kernel does not bound everywhere.
+    pub(super) processes: Option<u64>,
 }
 
 /// What a bot had more of than its share.
@@ -52,6 +54,7 @@ pub(super) struct Shares {
 pub(super) enum Excess {
     Time,
     Memory,
+    Processes,
 }
 
 #[derive(Debug, Default)]
@@ -166,10 +169,13 @@ impl Leash {
         }
         state.next_count = Some(now + PAUSE);
         let used = || self.meter.used_by_all().unwrap_or_default();
-        let Shares { cpu, memory } = self.shares;
+        let Shares { cpu, memory, processes } = self.shares;
+        let family = self.meter.family();
         state.excess = if cpu.is_some_and(|cpu| used() >= cpu) {
             Some(Excess::Time)
-        } else if memory.is_some_and(|memory| holdings::exceed(&self.meter.family(), memory)) {
+        } else if processes.is_some_and(|most| family.len() as u64 > most) {
+            Some(Excess::Processes)
+        } else if memory.is_some_and(|memory| holdings::exceed(&family, memory)) {
             Some(Excess::Memory)
         } else {
             return;

@@ -13,6 +13,9 @@ use rustix::param::clock_ticks_per_second;
 /// How old a reading of the time that was taken from this machine may be.
 const FRESH: Duration = Duration::from_millis(100);
 
+/// So many children are looked at.
+const MOST_KIN: usize = 2048;
+
 /// The meters of a process.
 #[derive(Debug)]
 pub(super) struct Meter {
@@ -60,19 +63,26 @@ impl Kin {
     }
 }
 
-/// All processes below this one, with the processor time of each and of those that it waited for.
+/// All processes below this one, with the processor time of each and of those that it waited for. Of more than any
+/// bot may have, some.
 fn descendants(process: u32, into: &mut BTreeMap<u32, Duration>) {
-    let tasks = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
-    for task in tasks {
-        let children = fs::read_to_string(task.path().join("children")).unwrap_or_default();
-        for child in children.split_whitespace() {
-            let (Ok(number), Some(status)) = (child.parse(), Status::of_process(child)) else {
-                continue;
-            };
-            // What it has used it is told in ticks, of which a short life has none; its clock knows better.
-            let used = clock_of(number).and_then(read).unwrap_or(status.used);
-            if into.insert(number, used + status.used_by_children).is_none() {
-                descendants(number, into);
+    let mut left = vec![process];
+    while let Some(process) = left.pop() {
+        let tasks = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+        for task in tasks {
+            let children = fs::read_to_string(task.path().join("children")).unwrap_or_default();
+            for child in children.split_whitespace() {
+                let (Ok(number), Some(status)) = (child.parse(), Status::of_process(child)) else {
+                    continue;
+                };
+                // What it has used it is told in ticks, of which a short life has none; its clock knows better.
+                let used = clock_of(number).and_then(read).unwrap_or(status.used);
+                if into.insert(number, used + status.used_by_children).is_none() {
+                    left.push(number);
+                }
+                if into.len() >= MOST_KIN {
+                    return;
+                }
             }
         }
     }

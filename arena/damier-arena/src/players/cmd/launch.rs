@@ -112,8 +112,8 @@ impl Launch {
         who: &'static str,
         farewell: Option<&'static str>,
     ) -> Result<(Talk, Level), Forfeit> {
-        let Limits { cpu, memory, ponder, .. } = self.limits;
-        let shares = Shares { cpu, memory: Some(memory) };
+        let Limits { cpu, memory, threads, ponder, .. } = self.limits;
+        let shares = Shares { cpu, memory: Some(memory), processes: Some(threads) };
         let talk = Talk::start(self.command(), who, farewell, shares, ponder);
         let mut talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
         talk.watch_over(&self.damier);

@@ -48,7 +48,7 @@ pub(super) enum Written {
 pub(super) struct Exit {
     /// In words that fit after "the program".
     pub(super) text: String,
-    /// Was it because its processor time was used up, or all its memory?
+    /// Was it because its processor time was used up, or something else?
     pub(super) excess: Option<Excess>,
 }
 
@@ -165,6 +165,7 @@ impl Process {
             _ if excess == Some(Excess::Memory) => {
                 "had more memory than it may, with its children".to_owned()
             }
+            _ if excess == Some(Excess::Processes) => "had more processes than it may".to_owned(),
             (Some(code), _) => format!("ended by itself with exit code {code}"),
             (None, Some(signal)) => format!("was killed by signal {signal}"),
             (None, None) => "ended".to_owned(),
