@@ -21,6 +21,7 @@ pub mod greedy;
 mod learning;
 pub mod mcts;
 pub mod ntuple;
+mod packing;
 pub mod practice;
 pub mod random;
 pub mod smart_random;

@@ -6,30 +6,10 @@
 
 use super::net::Net;
 use super::shape::Shape;
+use crate::packing::{BadNet, put, seal, take, unseal, unzigzag, zigzag};
 
 /// How every net begins, with the version of its format.
 const MARK: &str = "damier net 1 2048";
-/// Bytes of the sum at the end.
-const SUM: usize = 8;
-
-/// Why bytes are no net, as a fragment that fits after "it".
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BadNet {
-    /// Something else altogether.
-    #[error("is something else: it does not begin with `{mark}`")]
-    Foreign {
-        /// How it would begin.
-        mark: &'static str,
-    },
-    /// Cut off, or changed.
-    #[error("is damaged: its bytes do not add up to what they did when it was written")]
-    Damaged,
-    /// Whole, but nothing that this program knows.
-    #[error("says `{0}`, which this version does not understand")]
-    Unknown(String),
-}
-
 impl Net {
     /// The net as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -49,9 +29,7 @@ impl Net {
                 zeros = 0;
             }
         }
-        let sum = sum(&bytes);
-        bytes.extend(sum.to_le_bytes());
-        bytes
+        seal(bytes)
     }
 
     /// Reads a net.
@@ -59,18 +37,10 @@ impl Net {
     /// # Errors
     /// What is wrong with the bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Net, BadNet> {
-        let rest = bytes.strip_prefix(MARK.as_bytes()).ok_or(BadNet::Foreign { mark: MARK })?;
-        let (whole, end) =
-            bytes.split_at_checked(bytes.len().saturating_sub(SUM)).ok_or(BadNet::Damaged)?;
-        if sum(whole).to_le_bytes() != end {
-            return Err(BadNet::Damaged);
-        }
-        let line = rest.iter().position(|&byte| byte == b'\n').ok_or(BadNet::Damaged)?;
-        let head = String::from_utf8_lossy(&rest[..line]);
+        let (head, mut left) = unseal(bytes, MARK)?;
         let unknown = || BadNet::Unknown(head.trim().chars().take(200).collect());
         let (shape, unit, origin) = read_head(&head).ok_or_else(unknown)?;
         let mut weights = vec![0; shape.weights()].into_boxed_slice();
-        let mut left = &rest[line + 1..rest.len() - SUM];
         let mut place = 0_usize;
         while !left.is_empty() {
             let zeros = take(&mut left).ok_or(BadNet::Damaged)?;
@@ -107,45 +77,6 @@ fn read_head(head: &str) -> Option<(Shape, f32, String)> {
 pub(super) fn read_windows(text: &str) -> Option<Vec<Vec<usize>>> {
     let window = |text: &str| text.split(',').map(|cell| cell.parse().ok()).collect();
     text.split('/').map(window).collect()
-}
-
-/// Small numbers of either sign as small numbers without one.
-const fn zigzag(weight: i16) -> u32 {
-    let weight = weight as i32;
-    ((weight << 1) ^ (weight >> 31)) as u32
-}
-
-fn unzigzag(number: u32) -> Option<i16> {
-    let weight = (number >> 1) as i32 ^ -((number & 1) as i32);
-    i16::try_from(weight).ok()
-}
-
-/// Seven bits in each byte, the lowest first; the highest bit says that more follow.
-fn put(bytes: &mut Vec<u8>, mut number: u32) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
-fn take(bytes: &mut &[u8]) -> Option<u32> {
-    let mut number = 0_u64;
-    for at in 0..5 {
-        let (&byte, rest) = bytes.split_first()?;
-        *bytes = rest;
-        number |= u64::from(byte & 0x7F) << (7 * at);
-        if byte < 0x80 {
-            return u32::try_from(number).ok();
-        }
-    }
-    None
-}
-
-/// A sum in which every byte and its place count.
-pub(super) fn sum(bytes: &[u8]) -> u64 {
-    let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, step)
 }
 
 #[cfg(test)]
@@ -187,8 +118,7 @@ mod tests {
     #[test]
     fn a_net_of_another_kind_is_told_from_a_damaged_one() {
         assert_eq!(Net::from_bytes(b"PNG").unwrap_err(), BadNet::Foreign { mark: MARK });
-        let mut later = b"damier net 1 2048 levels=99 windows=0 unit=1 seed=1\n".to_vec();
-        later.extend(sum(&later).to_le_bytes());
+        let later = seal(b"damier net 1 2048 levels=99 windows=0 unit=1 seed=1\n".to_vec());
         let Err(BadNet::Unknown(said)) = Net::from_bytes(&later) else { panic!("{later:?}") };
         assert!(said.starts_with("levels=99"), "{said}");
     }
@@ -198,22 +128,7 @@ mod tests {
         let window = "0,1,2,3,4,5/";
         let windows = window.repeat(200);
         let windows = windows.trim_end_matches('/');
-        let mut bytes =
-            format!("damier net 1 2048 levels=16 windows={windows} unit=1 seed=1\n").into_bytes();
-        bytes.extend(sum(&bytes).to_le_bytes());
-        assert!(matches!(Net::from_bytes(&bytes), Err(BadNet::Unknown(_))));
-    }
-
-    #[test]
-    fn numbers_of_every_size_come_back() {
-        for number in [0, 1, 127, 128, 16_383, 16_384, u32::MAX] {
-            let mut bytes = Vec::new();
-            put(&mut bytes, number);
-            assert_eq!(take(&mut &bytes[..]), Some(number));
-        }
-        assert_eq!(take(&mut &[0xFF; 5][..]), None);
-        for weight in [0, 1, -1, i16::MAX, i16::MIN] {
-            assert_eq!(unzigzag(zigzag(weight)), Some(weight));
-        }
+        let head = format!("damier net 1 2048 levels=16 windows={windows} unit=1 seed=1\n");
+        assert!(matches!(Net::from_bytes(&seal(head.into_bytes())), Err(BadNet::Unknown(_))));
     }
 }

@@ -17,8 +17,8 @@ mod shape;
 mod state;
 mod tree;
 
+pub use crate::packing::BadNet;
 pub use bot::Ntuple;
-pub use file::BadNet;
 pub use learner::Learner;
 pub use net::Net;
 pub use params::{PARAMS, build, build_with_net, learner};

@@ -2,13 +2,12 @@
 
 use damier_games::g2048::G2048;
 
-use super::file::{BadNet, read_windows, sum, written};
+use super::file::{read_windows, written};
 use super::learner::Learner;
 use super::shape::Shape;
+use crate::packing::{BadNet, seal, unseal};
 
 const MARK: &str = "damier learner 1 2048";
-/// Bytes of the sum at the end.
-const SUM: usize = 8;
 
 impl Learner {
     /// What it knows, for [`Learner::from_bytes`].
@@ -21,9 +20,7 @@ impl Learner {
             bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
         }
         bytes.extend(self.visits.iter().flat_map(|visits| visits.to_le_bytes()));
-        let sum = sum(&bytes);
-        bytes.extend(sum.to_le_bytes());
-        bytes
+        seal(bytes)
     }
 
     /// A learner who goes on from there.
@@ -31,16 +28,10 @@ impl Learner {
     /// # Errors
     /// What is wrong with the bytes.
     pub fn from_bytes(game: &G2048, bytes: &[u8]) -> Result<Learner, BadNet> {
-        let rest = bytes.strip_prefix(MARK.as_bytes()).ok_or(BadNet::Foreign { mark: MARK })?;
-        let whole = bytes.len().checked_sub(SUM).ok_or(BadNet::Damaged)?;
-        if sum(&bytes[..whole]).to_le_bytes() != bytes[whole..] {
-            return Err(BadNet::Damaged);
-        }
-        let line = rest.iter().position(|&byte| byte == b'\n').ok_or(BadNet::Damaged)?;
-        let head = String::from_utf8_lossy(&rest[..line]);
+        let (head, numbers) = unseal(bytes, MARK)?;
         let unknown = || BadNet::Unknown(head.trim().chars().take(200).collect());
         let (shape, seed, games) = read_head(&head).ok_or_else(unknown)?;
-        let (count, numbers) = (shape.weights(), &rest[line + 1..rest.len() - SUM]);
+        let count = shape.weights();
         if numbers.len() != 4 * 4 * count {
             return Err(BadNet::Damaged);
         }
