@@ -7,7 +7,7 @@ pub struct Played {
     pub score: f64,
     /// How many moves it had.
     pub moves: u64,
-    /// The number that says most about its last position: in 2048 the largest tile.
+    /// The number that says most about its last position: in 2048 the largest tile. Zero if none does.
     pub highlight: u64,
 }
 

@@ -256,3 +256,27 @@ fn it_solves_the_smallest_boards() {
     assert_eq!(choice.mv, Move::Play(game.grid().point(1, 1)));
     assert!(choice.value.is_some_and(|value| value > 0.8), "{choice:?}");
 }
+
+#[test]
+fn another_net_is_asked_and_what_is_no_net_refused() {
+    assert!(GoSense::with_net(b"PNG").is_err());
+    let shipped = include_bytes!("../nets/go.net");
+    let (game, state) = position(&["....."; 5], Colour::Black, 7.5);
+    let choice = |sense| ask(sense, &game, &state, 50);
+    let same = choice(GoSense::with_net(shipped).expect("a net"));
+    assert_eq!(same, choice(GoSense::new()), "it is the one that comes with the bot");
+}
+
+#[test]
+fn it_settles_small_eye_spaces() {
+    // The middle of three points and of a T: there Black lives, or White kills, and that decides.
+    let cases: [(&[&str], &str); 2] = [
+        (&["...XO", "XXXXO", "OOOOO", ".OOO.", "O.O.O"], "B5"),
+        (&["...XO", "X.XXO", "XXXOO", "OOOO.", ".OO.O"], "B5"),
+    ];
+    for (rows, vital) in cases {
+        for colour in [Colour::White, Colour::Black] {
+            assert_eq!(answer(rows, colour, -17.5, 2000), vital, "{rows:?} {colour:?}");
+        }
+    }
+}

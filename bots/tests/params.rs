@@ -36,7 +36,7 @@ fn an_unknown_parameter_is_refused_with_the_known_ones() {
     let why = refusal::<Go>("mcts", "depth=3").expect("refused");
     assert_eq!(
         why,
-        "unknown setting `depth`; known are playouts, move-time, exploration, rave, resign"
+        "unknown setting `depth`; known are playouts, move-time, exploration, rave, resign, net"
     );
     assert!(refusal::<Go>("random", "depth=3").is_some());
     assert!(refusal::<Couleurs>("greedy", "playouts=3").is_some());

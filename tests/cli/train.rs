@@ -98,11 +98,30 @@ fn what_is_no_net_is_refused_before_the_first_game() {
     for (line, reason) in [
         (format!("train 2048 --out {net} --games 3"), "is there already"),
         (format!("train 2048 --out {} --resume", folder.path("new.net")), "cannot be read"),
-        (format!("train go9 --out {}", folder.path("go.net")), "no bot for go learns"),
+        (format!("train couleurs --out {}", folder.path("c.net")), "no bot for couleurs learns"),
         (format!("train 2048 --out {net}/no/such/folder/../x.net --games 1"), "cannot be written"),
     ] {
         let said = damier(&line);
         assert_eq!(said.code, Some(1), "{line}");
         assert!(said.err.contains(reason) && said.err.contains("help: "), "{line}: {}", said.err);
     }
+}
+
+#[test]
+fn a_tiny_net_for_go_is_learned_again_and_played_with() {
+    let folder = Folder::new("train-go");
+    let (net, again) = (folder.path("a.net"), folder.path("b.net"));
+    let line = |net: &str, more: &str| {
+        format!("train go:size=5 --out {net} --size small --seed 1 {more} --json")
+    };
+    damier(&line(&net, "--games 4")).fine();
+    damier(&line(&again, "--games 2")).fine();
+    damier(&format!("train go:size=5 --out {again} --resume --games 4")).fine();
+    assert!(fs::read(&net).unwrap() == fs::read(&again).unwrap(), "four games are two and two");
+    damier(&format!("match go:size=5 mcts:net={net},playouts=30 random -n 2 --seed 1")).fine();
+    let other = folder.path("2048.net");
+    train(&other, "--games 1");
+    let said = damier(&format!("match go:size=5 mcts:net={other} random -n 2"));
+    assert_eq!(said.code, Some(1));
+    assert!(said.err.contains("is something else"), "{}", said.err);
 }

@@ -29,7 +29,7 @@ const SHARES: usize = 4;
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Train {
-    /// The game: 2048 has a bot that learns
+    /// The game: 2048 and Go, on any board, have bots that learn
     game: String,
     /// The net that comes of it
     #[arg(long, short = 'o', value_name = "FILE")]
@@ -43,7 +43,7 @@ pub(super) struct Train {
     /// Go on with what was learned before
     #[arg(long)]
     resume: bool,
-    /// How much can be learned: large plays best, and takes a gigabyte of memory and some hours
+    /// How much can be learned: large plays best, and for 2048 takes a gigabyte of memory and some hours
     #[arg(long, value_enum, default_value = "large", conflicts_with = "resume")]
     size: Much,
     /// Keep only this many weights in the net, those that were needed most
@@ -69,7 +69,9 @@ Examples:
   damier train 2048 --out mine.net --time 30m
   damier train 2048 --out mine.net --resume --time 8h
   damier train 2048 --out tiny.net --size small --games 5000 --seed 1
-  damier match 2048 ntuple:net=mine.net ntuple -n 100";
+  damier match 2048 ntuple:net=mine.net ntuple -n 100
+  damier train go9 --out go.net --time 30m
+  damier match go9 mcts:net=go.net mcts -n 100";
 
 /// What `damier train --json` writes.
 #[derive(Serialize)]
@@ -221,7 +223,9 @@ impl Train {
 fn line(stretch: &Stretch) -> String {
     let minutes = stretch.time.as_secs_f64() / 60.0;
     let mean = stretch.mean().map_or_else(|| "-".to_owned(), |mean| grouped(mean.round() as u64));
-    let reached = stretch.highlights.iter().take(SHARES).filter_map(|&(highlight, _)| {
+    // Zero is nothing that a game could be told by.
+    let told = stretch.highlights.iter().filter(|(highlight, _)| *highlight > 0);
+    let reached = told.take(SHARES).filter_map(|&(highlight, _)| {
         let share = 100.0 * stretch.share(highlight)?;
         Some(format!("{share:.1} % {highlight}"))
     });

@@ -17,7 +17,7 @@ use rand::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 pub use couleurs::CouleursSense;
-pub use go::GoSense;
+pub use go::{GO_PARAMS, GoSense, build_for_go, build_for_go_with_net, learner_of_go};
 pub use plain::Plain;
 pub use policy::{Candidate, Policy, Trace, share_the_win};
 use search::{Search, Weights};
@@ -144,6 +144,19 @@ impl<G: Game, P: Policy<G>> Mcts<G, P> {
         }
         bot.resign = settings.number(RESIGN, 0.0..=0.5)?.unwrap_or(0.0);
         Ok(bot)
+    }
+
+    /// The moves at the root, each with its playouts.
+    pub(crate) fn playouts_of_moves(&self) -> Vec<(G::Move, u32)> {
+        let nodes = &self.search.tree.nodes;
+        let Some(root) = nodes.first() else { return Vec::new() };
+        nodes[root.children()]
+            .iter()
+            .filter_map(|n| match n.step {
+                Step::Move(mv) => Some((mv, n.visits)),
+                Step::Draw(_) => None,
+            })
+            .collect()
     }
 
     /// Moves the tree's root to where the match is.

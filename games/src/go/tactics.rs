@@ -42,6 +42,27 @@ impl Board {
         only
     }
 
+    /// The two liberties of a stone's chain, if it has just two.
+    ///
+    /// ```
+    /// use damier_games::go::Board;
+    /// let board = Board::from_rows(&["XXO", "XO.", "...",])?;
+    /// let grid = board.grid();
+    /// assert_eq!(board.two_liberties(grid.point(0, 2)), None, "one alone");
+    /// assert_eq!(board.two_liberties(grid.point(1, 1)).map(|two| two.contains(&grid.point(2, 1))), Some(true));
+    /// # Ok::<(), damier_games::BadText>(())
+    /// ```
+    #[inline]
+    pub fn two_liberties(&self, stone: Point) -> Option<[Point; 2]> {
+        if self.pseudo_liberties(stone) > 8 {
+            return None;
+        }
+        match self.first_liberties::<3>(stone).as_slice() {
+            &[a, b] => Some([a, b]),
+            _ => None,
+        }
+    }
+
     /// The liberties of a stone's chain, the first `MOST` of them: what is beyond is not looked for.
     pub fn first_liberties<const MOST: usize>(&self, stone: Point) -> Few<MOST> {
         let mut few = Few::new();

@@ -4,32 +4,63 @@
 //! a game that ends in the tree is counted by the rules.
 
 mod ladder;
+mod nakade;
+mod params;
 mod patterns;
 mod playout;
 mod priors;
+mod running;
+mod taste;
+
+use std::sync::{Arc, LazyLock};
 
 use damier_games::go::{Board, Colour, Go, Move, State, light_area};
 use damier_games::{Game, Seat};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+pub use self::params::{GO_PARAMS, build_for_go, build_for_go_with_net, learner_of_go};
 use self::patterns::Patterns;
 use self::priors::Priors;
+use self::taste::Taste;
 use super::policy::{Candidate, Policy, Trace};
+use crate::packing::BadNet;
 
-/// Knows Go: ataris, shapes and ladders, and that own eyes are not to be filled.
+/// The net that the bot comes with.
+const SHIPPED: &[u8] = include_bytes!("../../../nets/go.net");
+
+/// Knows Go: ataris, shapes and ladders, and that own eyes are not to be filled; and has learned
+/// which moves are likely.
 ///
 /// It passes when the opponent has passed and the board, as it is counted now, is won.
 #[derive(Debug)]
 pub struct GoSense {
     patterns: Patterns,
     priors: Priors,
+    taste: Option<Arc<Taste>>,
     board: Option<Board>,
 }
 
 impl GoSense {
-    /// What there is to know.
+    /// What there is to know, with the net that the bot comes with.
     pub fn new() -> GoSense {
-        GoSense { patterns: Patterns::new(), priors: Priors::default(), board: None }
+        static SHARED: LazyLock<Arc<Taste>> = LazyLock::new(|| {
+            let taste = Taste::from_bytes(SHIPPED);
+            Arc::new(taste.expect("the net that comes with the bot is one"))
+        });
+        GoSense::taught(Some(Arc::clone(&SHARED)))
+    }
+
+    /// What there is to know, with another net.
+    ///
+    /// # Errors
+    /// What is wrong with the bytes.
+    pub fn with_net(net: &[u8]) -> Result<GoSense, BadNet> {
+        Ok(GoSense::taught(Some(Arc::new(Taste::from_bytes(net)?))))
+    }
+
+    /// What there is to know, with what was learned so far.
+    fn taught(taste: Option<Arc<Taste>>) -> GoSense {
+        GoSense { patterns: Patterns::new(), priors: Priors::default(), taste, board: None }
     }
 }
 
@@ -57,7 +88,7 @@ impl Policy<Go> for GoSense {
     }
 
     fn candidates(&mut self, game: &Go, state: &State, into: &mut Vec<Candidate<Move>>) {
-        self.priors.of(game, state, &self.patterns, into);
+        self.priors.of(game, state, &self.patterns, self.taste.as_deref(), into);
     }
 
     fn playout(
@@ -74,9 +105,10 @@ impl Policy<Go> for GoSense {
             Some(Move::Play(point)) => Some(point),
             _ => None,
         };
-        playout::play(board, &self.patterns, state.to_move(), last, rng, trace);
         let bonus = game.rules().handicap_bonus.points(game.handicap().stones());
-        let margin = f64::from(light_area(board)) - game.komi() - bonus as f64;
+        let komi = game.komi() + bonus as f64;
+        playout::play(board, &self.patterns, (state.to_move(), last), komi, rng, trace);
+        let margin = f64::from(light_area(board)) - komi;
         let black = if margin > 0.0 {
             1.0
         } else if margin < 0.0 {
