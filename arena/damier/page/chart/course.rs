@@ -175,7 +175,7 @@ mod tests {
         let (lines, axis) = by_time(&["bob", "ann"], &courses).unwrap();
         let ann = vec![(0.0, 0.0), (300.0, 50.0), (600.0, 5.0)];
         assert_eq!(lines[1], Line { name: "ann", points: ann, versions: vec![1, 2] });
-        assert_eq!((axis.to, axis.ticks.last()), (7200.0, Some(&(7200.0, "120".to_owned()))));
+        assert_eq!((axis.to, axis.ticks.last()), (7200.0, Some(&(6000.0, "100".to_owned()))));
         assert!(axis.about.starts_with("minutes since"), "{}", axis.about);
         assert!(by_time(&["ann"], &courses[1..2]).is_none(), "one moment is no course");
     }
