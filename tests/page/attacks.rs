@@ -1,9 +1,12 @@
 //! What others may try: pages of other sites, names that are scripts, paths that lead elsewhere, and
 //! connections that only take room.
 
+use std::collections::VecDeque;
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::os::unix::fs::symlink;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::http::connect;
 use crate::server::Server;
@@ -102,20 +105,70 @@ fn an_enormous_body_is_refused_before_it_is_read() {
 }
 
 #[test]
-fn thousands_of_connections_that_only_wait_keep_nobody_out() {
+fn an_enormous_body_that_does_not_say_so_is_read_no_further_than_it_may_be() {
     let server = Server::start(["tests/data/results"]);
-    let mut waiting = Vec::new();
+    let mut stream = connect(&server.host);
+    let host = &server.host;
+    let head = format!(
+        "POST /play HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    let chunk = format!("{:x}\r\n{}\r\n", 1 << 20, "x".repeat(1 << 20));
+    let sent = (0..1024).take_while(|_| stream.write_all(chunk.as_bytes()).is_ok()).count();
+    assert!(sent < 64, "{sent} MB were taken");
+    server.get("/").fine();
+}
+
+/// Room for so many connections on this side, or for as many as the system allows.
+fn room_for(connections: u64) -> usize {
+    let limit = getrlimit(Resource::Nofile);
+    let wanted = limit.maximum.map_or(connections + 200, |most| most.min(connections + 200));
+    if limit.current.is_some_and(|now| now < wanted) {
+        setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), ..limit }).unwrap();
+    }
+    let now = getrlimit(Resource::Nofile).current.unwrap_or(wanted);
+    connections.min(now.saturating_sub(200)) as usize
+}
+
+#[test]
+fn thousands_of_connections_that_only_wait_keep_nobody_out() {
+    let room = room_for(10_000);
+    let server = Server::start(["tests/data/results"]);
+    let mut waiting = VecDeque::new();
     for number in 0..10_000 {
-        // This process has limits of its own.
-        if waiting.len() == 400 {
-            waiting.remove(0);
+        if waiting.len() == room {
+            waiting.pop_front();
         }
         let mut stream = connect(&server.host);
         if number % 2 == 0 {
             let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: ");
         }
-        waiting.push(stream);
+        waiting.push_back(stream);
         if number % 1000 == 999 {
+            server.get("/").fine();
+        }
+    }
+}
+
+#[test]
+fn thousands_of_requests_that_never_end_keep_nobody_out() {
+    let room = room_for(3000);
+    let server = Server::start(["tests/data/results"]);
+    let host = &server.host;
+    let head = format!(
+        "POST /play HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\ngame=go"
+    );
+    let mut unfinished = VecDeque::new();
+    for number in 0..3000 {
+        if unfinished.len() == room {
+            unfinished.pop_front();
+        }
+        let mut stream = connect(host);
+        let _ = stream.write_all(head.as_bytes());
+        unfinished.push_back(stream);
+        if number % 500 == 499 {
             server.get("/").fine();
         }
     }

@@ -11,6 +11,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
+use super::lobby::Place;
+
 /// How long nothing of an answer may be taken.
 const PATIENCE: Duration = Duration::from_secs(15);
 
@@ -19,11 +21,12 @@ pub(super) struct Patience {
     stream: TcpStream,
     /// Runs while something waits to be taken.
     stuck: Option<Pin<Box<Sleep>>>,
+    place: Place,
 }
 
 impl Patience {
-    pub(super) fn new(stream: TcpStream) -> Patience {
-        Patience { stream, stuck: None }
+    pub(super) fn new(stream: TcpStream, place: Place) -> Patience {
+        Patience { stream, stuck: None, place }
     }
 
     /// What became of something that was written.
@@ -33,8 +36,13 @@ impl Patience {
         written: Poll<io::Result<T>>,
     ) -> Poll<io::Result<T>> {
         if written.is_ready() {
-            self.stuck = None;
+            if self.stuck.take().is_some() {
+                self.place.is_stuck(false);
+            }
             return written;
+        }
+        if self.stuck.is_none() {
+            self.place.is_stuck(true);
         }
         let stuck = self.stuck.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
         match stuck.as_mut().poll(context) {

@@ -1,7 +1,7 @@
 //! The server: one thread that accepts connections and answers them, until somebody asks it to stop.
 //!
-//! A connection that sends no request, or does not read its answer, is closed after a while and is the first
-//! to go when there are too many.
+//! A connection that sends no request or not all of it, or does not read its answer, is closed after a while
+//! and is the first to go when there are too many.
 
 use std::convert::Infallible;
 use std::io;
@@ -12,6 +12,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
+use axum::http::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -22,7 +24,9 @@ use tokio::time::{sleep, timeout};
 use super::lobby::{Guest, Lobby};
 use super::patience::Patience;
 use super::site::Site;
-use super::{assets, championship, guard, learn, matches, play, replay, start, watch};
+use super::{
+    assets, championship, guard, learn, matches, play, replay, start, watch,
+};
 
 /// How long a request may take to say what it wants.
 const HEAD: Duration = Duration::from_secs(10);
@@ -82,15 +86,18 @@ pub fn serve(listener: TcpListener, site: Site, stop: &AtomicBool) -> io::Result
 async fn answer(stream: TcpStream, guest: Guest, router: Router) {
     // Where that is refused answers are a little later.
     let _ = stream.set_nodelay(true);
+    let stream = Patience::new(stream, guest.place());
     let router = TowerToHyperService::new(router);
-    let service = service_fn(|request| {
-        let (busy, answer) = (guest.busy(), hyper::service::Service::call(&router, request));
+    let service = service_fn(|request: Request<Incoming>| {
+        let (head, body): (_, Incoming) = request.into_parts();
+        let (busy, body) = guest.busy(body);
+        let answer = hyper::service::Service::call(&router, Request::from_parts(head, body));
         async { Ok::<_, Infallible>(answer.await?.map(|body: Body| busy.until_sent(body))) }
     });
     let mut connection = http1::Builder::new();
     connection.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(LONGEST_HEAD);
     // Who breaks off has his reasons.
-    let _ = connection.serve_connection(TokioIo::new(Patience::new(stream)), service).await;
+    let _ = connection.serve_connection(TokioIo::new(stream), service).await;
 }
 
 /// How many files may be open: as many as the system allows, if this program asks for them.
