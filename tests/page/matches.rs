@@ -56,6 +56,8 @@ fn a_match_is_replayed_by_buttons_keys_and_links_and_taken_away() {
     assert!(browser.address().ends_with("?at=2"), "{}", browser.address());
     browser.press(&keys::END.to_string());
     browser.reads(".ending", "result: ");
+    browser.reads(".ending", "territory");
+    browser.until("document.querySelectorAll('.board .counts').length > 0");
     browser.press(&keys::HOME.to_string());
     browser.reads(".move", "the start");
     assert_eq!(browser.run("return document.querySelectorAll('.board .stone').length;"), 0);
@@ -90,6 +92,10 @@ fn every_game_has_its_own_board_and_fits_a_small_window() {
         browser.until(&format!("document.querySelectorAll('.board {shape}').length > 1"));
         browser.is_well();
     }
+    // How tiles go is told with the moves, so that no rule is needed to show it.
+    let reel = server.get("/results/tiles/matches/1/reel").json();
+    let ways = |at: usize| reel["moments"][at]["ways"].as_array().map_or(0, Vec::len);
+    assert!(ways(0) == 0 && (1..20).all(|at| ways(at) > 0), "{reel}");
     browser.visit(&server.address("/results/old"));
     browser.reads("#rows", "Ann – Ben");
 }

@@ -136,7 +136,7 @@ impl Sayings {
                     thread::sleep(pace.unwrap_or(Duration::ZERO));
                     watch.give_leave();
                 }
-                News::Chosen { seat, number, text, value, nodes, spent, comment } => {
+                News::Chosen { seat, number, text, value, nodes, spent, comment, .. } => {
                     let by = self.names.get(seat.index()).map_or("?", String::as_str);
                     if flags.json {
                         let think_ms = spent.as_secs_f64() * 1e3;

@@ -41,6 +41,9 @@ struct Beat {
     /// Cells and their kinds, one after the other.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     changes: Vec<usize>,
+    /// How pieces go there: from which cell to which, those that stay left out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ways: Vec<(usize, usize)>,
     /// The cells of the last move, where that is not the first that changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     last: Option<Vec<usize>>,
@@ -81,6 +84,7 @@ impl Reel {
     pub(crate) fn of(replay: &Replay, from: usize, most: usize, detail: Detail) -> Reel {
         let from = from.min(replay.last());
         let first = replay.scene(from);
+        let account = replay.account();
         let mut film = Film {
             kinds: Kinds::default(),
             cells: Vec::new(),
@@ -90,7 +94,12 @@ impl Reel {
         };
         let mut beats = Vec::new();
         for at in from..=replay.last().min(from.saturating_add(most)) {
-            let scene = if at == from { first.clone() } else { replay.scene(at) };
+            let counted = account.as_ref().filter(|_| at == replay.last());
+            let scene = match counted {
+                Some(account) => account.scene.clone(),
+                None if at == from => first.clone(),
+                None => replay.scene(at),
+            };
             beats.push(film.beat(replay, at, scene));
         }
         let seats = replay.entrants.len();
@@ -99,6 +108,8 @@ impl Reel {
             let values = if whole { replay.values(seat) } else { Vec::new() };
             values.into_iter().map(|(at, value)| (at, short(f64::from(value)))).collect()
         };
+        let reckoned = account.map(|account| account.lines).filter(|_| seats > 1);
+        let reckoned = reckoned.unwrap_or_default();
         let stands_out = |at: &usize| whole && replay.moment(*at).notable.is_some();
         Reel {
             ground: Ground::of(&first),
@@ -108,7 +119,7 @@ impl Reel {
             moments: beats,
             names: Seat::all(seats).map(|seat| replay.name(seat)).collect(),
             result: replay.result.to_string(),
-            ending: ending(replay),
+            ending: ending(replay).into_iter().chain(reckoned).collect(),
             opens_at: replay.opens_at(),
             estimates: (0..seats).map(values).collect(),
             events: (1..=replay.last()).filter(stands_out).collect(),
@@ -191,6 +202,7 @@ impl Film {
                 .map(|note| short(note.spent.as_secs_f64() * 1e3)),
             comment: moment.comment.to_string(),
             changes,
+            ways: replay.ways(at),
             last: (last != usual).then_some(last),
             turn: (turn != next || self.cells.is_empty())
                 .then(|| turn.map_or(-1, |seat| seat as i64)),

@@ -151,6 +151,8 @@ fn begun(site: &Site, number: usize, filled: &Filled) -> Result<Watching, Proble
         asked: None,
         scene: Scene::default(),
         moves: Vec::new(),
+        chosen: Vec::new(),
+        ways: Vec::new(),
         said: String::new(),
         ending: Vec::new(),
         over: false,
@@ -205,6 +207,9 @@ struct Watching {
     asked: Option<Instant>,
     scene: Scene,
     moves: Vec<(usize, String)>,
+    /// How pieces go by the move that was chosen, and by the one that is shown.
+    chosen: Vec<(usize, usize)>,
+    ways: Vec<(usize, usize)>,
     said: String,
     ending: Vec<String>,
     over: bool,
@@ -220,24 +225,34 @@ impl Watching {
 
     fn hear(&mut self, news: News) {
         self.version += 1;
+        self.ways.clear();
         match news {
             News::Waiting { scene, .. } => {
                 self.scene = scene;
+                self.ways = std::mem::take(&mut self.chosen);
                 self.asked = Some(Instant::now());
             }
-            News::Chosen { seat, text, value, nodes, spent, .. } => {
+            News::Chosen { seat, text, value, nodes, spent, comment, ways, .. } => {
                 let name = self.names.get(seat.index()).map_or("?", String::as_str);
                 let value = value.map(|value| format!(", value {value:.2}")).unwrap_or_default();
                 let nodes = match nodes {
                     0 => String::new(),
                     nodes => format!(", {}", counted(nodes, "node", "nodes")),
                 };
-                self.said = format!("{name} plays {text}{value}{nodes}, thought {}", time(spent));
+                let says = if comment.is_empty() {
+                    String::new()
+                } else {
+                    format!(". It says: {comment}")
+                };
+                self.said =
+                    format!("{name} plays {text}{value}{nodes}, thought {}{says}", time(spent));
+                self.chosen = ways;
                 self.moves.push((seat.index(), text));
             }
             News::Over(report) => {
                 self.ending = report.lines(&self.names);
                 self.scene = report.scene;
+                self.ways = std::mem::take(&mut self.chosen);
                 self.over = true;
             }
         }
@@ -257,6 +272,7 @@ impl Watching {
 impl Hosted for Watching {
     fn act(&mut self, wish: Value) {
         self.version += 1;
+        self.ways.clear();
         match serde_json::from_value(wish) {
             Ok(Wish::Pause) => self.paused = true,
             Ok(Wish::Run) => {
@@ -318,6 +334,7 @@ impl Hosted for Watching {
             "players": players,
             "status": self.status(),
             "message": self.said,
+            "ways": self.ways,
             "moves": { "first": left_out + 1, "list": &self.moves[left_out..] },
             "over": self.over,
             "account": self.ending,
@@ -339,4 +356,8 @@ impl Hosted for Watching {
     }
 
     fn leave(&mut self) {}
+
+    fn begun_at(&self) -> (&'static str, &'static str) {
+        ("/watch", "Watch")
+    }
 }

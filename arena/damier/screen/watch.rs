@@ -89,7 +89,7 @@ impl WatchScreen {
                 self.waits = Some(Instant::now());
                 self.thinks = Some((seat, Instant::now()));
             }
-            News::Chosen { seat, number, text, value, nodes, spent, comment } => {
+            News::Chosen { seat, number, text, value, nodes, spent, comment, .. } => {
                 let seen = &mut self.seen[seat.index()];
                 let mut last = format!("{text} in {}", time(spent));
                 if nodes > 0 {

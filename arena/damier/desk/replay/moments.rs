@@ -1,6 +1,6 @@
 //! One recorded match, moment by moment.
 
-use damier_games::{Scene, Seat};
+use damier_games::{Account, Scene, Seat};
 
 use super::notable::notable;
 use super::positions::{AsRecorded, ByRules, Happened};
@@ -47,6 +47,8 @@ pub struct Replay {
     pub broken: Option<Words>,
     moments: Vec<Moment>,
     pictures: Box<dyn Pictures>,
+    /// What every seat reached.
+    scores: Vec<f64>,
 }
 
 impl Replay {
@@ -68,6 +70,7 @@ impl Replay {
             broken: contents.broken.map(Words::line),
             moments: contents.moments,
             pictures: contents.pictures,
+            scores: of.scores.clone(),
         })
     }
 
@@ -99,6 +102,7 @@ impl Replay {
             broken: broken.map(Words::line),
             moments,
             pictures: Box::new(pictures),
+            scores: Vec::new(),
         })
     }
 
@@ -115,6 +119,17 @@ impl Replay {
     /// The picture of a moment.
     pub fn scene(&self, at: usize) -> Scene {
         self.pictures.scene(at)
+    }
+
+    /// How pieces go from the moment before this one to it, where the game says so.
+    pub fn ways(&self, at: usize) -> Vec<(usize, usize)> {
+        self.pictures.ways(at)
+    }
+
+    /// How the last position counts, where the match was played to its end and counted so.
+    pub fn account(&self) -> Option<Account> {
+        let account = self.pictures.account().filter(|_| self.outcome == Outcome::Rules);
+        account.filter(|account| account.scores == self.scores)
     }
 
     /// The next moment after this one that stands out, if there is one.

@@ -2,7 +2,9 @@
 
 use damier_games::Game as _;
 use damier_games::go::Go;
-use damier_games::{BadStep, Depict, Notation, Scene, Seat, Step, Transcript, Turn};
+use damier_games::{
+    Account, Agreement, BadStep, Depict, Notation, Scene, Seat, Step, Transcript, Turn,
+};
 
 use damier_arena::archive::records::{Entry, Event, GoRecord, Goban};
 use damier_arena::registry::{AnyGame, AnyState};
@@ -20,6 +22,18 @@ pub(crate) trait Positions {
 
     /// A picture of a position.
     fn scene(&self, frame: &Self::Frame) -> Scene;
+
+    /// How pieces go from the moment before this one to it, where the game says so.
+    fn ways(&self, before: &Self::Frame, moment: usize) -> Vec<(usize, usize)> {
+        let _ = (before, moment);
+        Vec::new()
+    }
+
+    /// How a position counts, if the game is over there.
+    fn account(&self, frame: &Self::Frame) -> Option<Account> {
+        let _ = frame;
+        None
+    }
 }
 
 /// What is known of a moment from the steps alone.
@@ -98,6 +112,18 @@ impl Positions for ByRules {
 
     fn scene(&self, state: &AnyState) -> Scene {
         self.game.scene(state)
+    }
+
+    fn ways(&self, before: &AnyState, moment: usize) -> Vec<(usize, usize)> {
+        match self.transcript.steps[self.taken[moment - 1]] {
+            Step::Move(mv) => self.game.ways(before, mv),
+            Step::Draw(_) => Vec::new(),
+        }
+    }
+
+    fn account(&self, state: &AnyState) -> Option<Account> {
+        let is_over = self.game.turn(state) == Turn::Over;
+        is_over.then(|| self.game.account(state, &Agreement::default()))
     }
 }
 

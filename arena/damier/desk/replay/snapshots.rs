@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use damier_games::Scene;
+use damier_games::{Account, Scene};
 
 use super::positions::Positions;
 
@@ -16,6 +16,12 @@ pub(crate) const MOST_SEEN: usize = 100_000;
 pub(crate) trait Pictures {
     /// The picture of a moment, from 0; of the last one if there are not so many.
     fn scene(&self, moment: usize) -> Scene;
+
+    /// How pieces go from the moment before this one to it, where the game says so.
+    fn ways(&self, moment: usize) -> Vec<(usize, usize)>;
+
+    /// How the last position counts, if the game is over there.
+    fn account(&self) -> Option<Account>;
 }
 
 /// Positions, some of which are kept.
@@ -57,13 +63,14 @@ impl<T: Positions> Snapshots<T> {
     }
 }
 
-impl<T: Positions> Pictures for Snapshots<T> {
-    fn scene(&self, moment: usize) -> Scene {
+impl<T: Positions> Snapshots<T> {
+    /// Looks at the position of a moment.
+    fn at<A>(&self, moment: usize, look: impl FnOnce(&T, &T::Frame) -> A) -> A {
         let moment = moment.min(self.last);
         let kept = moment / self.every;
         // Who looks back at the start for a moment does not lose the place.
         if moment.is_multiple_of(self.every) {
-            return self.positions.scene(&self.kept[kept]);
+            return look(&self.positions, &self.kept[kept]);
         }
         let mut here = self.here.borrow_mut();
         if here.0 > moment || here.0 < kept * self.every {
@@ -74,6 +81,24 @@ impl<T: Positions> Pictures for Snapshots<T> {
             *at += 1;
             self.positions.forward(frame, *at);
         }
-        self.positions.scene(frame)
+        look(&self.positions, frame)
+    }
+}
+
+impl<T: Positions> Pictures for Snapshots<T> {
+    fn scene(&self, moment: usize) -> Scene {
+        self.at(moment, T::scene)
+    }
+
+    fn ways(&self, moment: usize) -> Vec<(usize, usize)> {
+        match moment {
+            0 => Vec::new(),
+            moment if moment > self.last => Vec::new(),
+            moment => self.at(moment - 1, |positions, before| positions.ways(before, moment)),
+        }
+    }
+
+    fn account(&self) -> Option<Account> {
+        self.at(self.last, T::account)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use damier_bots::{Bot, Choice, Clock, Forfeit, Parting, Seating, View, Words, thinking_time};
-use damier_games::{Depict, Notation, Scene, Seat, Step};
+use damier_games::{Depict, Game as _, Notation, Scene, Seat, Step};
 
 use super::match_up::Report;
 use damier_arena::registry::AnyGame;
@@ -38,6 +38,8 @@ pub enum News {
         spent: Duration,
         /// What it says about it.
         comment: Words,
+        /// How pieces go by it, where the game says so.
+        ways: Vec<(usize, usize)>,
     },
     /// The match is over.
     Over(Box<Report>),
@@ -91,8 +93,11 @@ impl Bot<AnyGame> for Watched {
             let (text, nodes, comment) = (view.game.move_text(*mv), *nodes, comment.clone());
             let value = value.filter(|value| value.is_finite());
             let number = moves + 1;
-            let _ =
-                self.news.send(News::Chosen { seat, number, text, value, nodes, spent, comment });
+            // What is no move goes nowhere, and the referee says so.
+            let legal = view.game.check(view.state, *mv).is_ok();
+            let ways = if legal { view.game.ways(view.state, *mv) } else { Vec::new() };
+            let chosen = News::Chosen { seat, number, text, value, nodes, spent, comment, ways };
+            let _ = self.news.send(chosen);
         }
         choice
     }

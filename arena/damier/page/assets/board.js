@@ -3,12 +3,17 @@
 //
 //   drawBoard(element, scene, { label, cursor, pointed, palette, safe, animate })
 //     draws into the element, or changes what is drawn there already;
+//   movePieces(element, ways, arrived)
+//     lets pieces go from cell to cell, [[from, to], …], and calls `arrived` when they are there; what it gives
+//     lets them arrive at once;
 //   takeGestures(element, { keys })
 //     lets people do something to it: the element raises a `gesture` event with {cell: 12} or
 //     {push: "up"} as its detail, for clicks, touch, swipes and, with keys "cursor" or "push", the keyboard.
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 40;
+// How long a piece goes from cell to cell, in milliseconds.
+const TRAVEL = 110;
 const drawn = new WeakMap();
 // Lines by which colours stay apart for every eye, drawn in the corners around the letter.
 const PATTERNS = ["", "M0 8L8 0M32 40L40 32", "M0 4H40M0 36H40", "M4 4H10M4 4V10M36 36H30M36 36V30", "M4 0V40M36 0V40",
@@ -30,16 +35,56 @@ export function drawBoard(element, scene, options = {}) {
   const pointed = new Set(options.pointed ?? []);
   scene.cells.forEach((number, at) => {
     const kind = scene.kinds[number];
-    const edges = kind.piece === "owned" ? borders(scene, at, kind.seat) : "";
-    const look = JSON.stringify([kind, edges, pointed.has(at), options.cursor === at, Boolean(options.safe)]);
+    const look = JSON.stringify([kind, pointed.has(at), options.cursor === at, Boolean(options.safe)]);
     if (board.looks[at] === look) return;
     board.looks[at] = look;
-    const parts = [...face(scene, at, kind, options.safe), ...marks(scene, kind, edges)];
-    if (pointed.has(at)) parts.push(shapeOf("rect", "pointed", { x: 3, y: 3, width: 34, height: 34, rx: 6 }));
+    const parts = [...face(scene, at, kind, options.safe), ...marks(scene, kind)];
+    if (pointed.has(at)) {
+      parts.push(scene.crossings ? shapeOf("circle", "pointed", { cx: 20, cy: 20, r: 17.5 })
+        : shapeOf("rect", "pointed", { x: 3, y: 3, width: 34, height: 34, rx: 6 }));
+    }
     if (options.cursor === at) parts.push(shapeOf("rect", "cursor", { x: 1.5, y: 1.5, width: 37, height: 37, rx: 4 }));
     board.cells[at].replaceChildren(...parts);
   });
+  outline(board, scene);
   return board.svg;
+}
+
+// The zones of all seats, each with a line around it, above the cells.
+function outline(board, scene) {
+  if (scene.crossings) return;
+  const zones = new Map();
+  scene.cells.forEach((number, at) => {
+    const { piece, seat } = scene.kinds[number];
+    if (piece === "owned") zones.set(seat, (zones.get(seat) ?? "") + borders(scene, at, seat));
+  });
+  const look = JSON.stringify([...zones]);
+  if (board.zones.look === look) return;
+  board.zones.look = look;
+  board.zones.replaceChildren(...[...zones].flatMap(([seat, d]) =>
+    [shapeOf("path", `under under-${seat % 4}`, { d }), shapeOf("path", `edge edge-${seat % 4}`, { d })]));
+}
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+export function movePieces(element, ways, arrived) {
+  const { svg, scene } = drawn.get(element) ?? {};
+  const pieces = svg && !still.matches ? ways.map(([from, to]) => [svg.querySelector(`[data-cell="${from}"]`), from, to]) : [];
+  const place = (at) => `translate(${(at % scene.width) * SIDE}px, ${Math.floor(at / scene.width) * SIDE}px)`;
+  const steps = pieces.map(([piece, from, to]) => {
+    piece.parentNode.append(piece);
+    return piece.animate([{ transform: place(from) }, { transform: place(to) }], { duration: TRAVEL, easing: "ease-in-out", fill: "forwards" });
+  });
+  let timer = setTimeout(arrive, TRAVEL);
+  function arrive() {
+    if (timer === null) return;
+    clearTimeout(timer);
+    timer = null;
+    for (const step of steps) step.cancel();
+    arrived();
+  }
+  if (steps.length === 0) arrive();
+  return arrive;
 }
 
 // What a picture shows, for those who do not see it.
@@ -136,17 +181,29 @@ function build(element, scene, shape) {
     for (let column = 0; column < scene.width; column += 1) path += `M${column * SIDE + 20} 20V${tall - 20}`;
     svg.append(shapeOf("path", "lines", { d: path }));
   }
-  scene.columns?.forEach((name, at) => svg.append(shapeOf("text", "name", { x: at * SIDE + 20, y: tall + 19 }, name)));
-  scene.rows?.forEach((name, at) => svg.append(shapeOf("text", "name", { x: -15, y: at * SIDE + 25 }, name)));
+  // Small boards are drawn large, and their names with them.
+  const letters = { "font-size": Math.min(17, 7 + 0.5 * Math.max(scene.width, height)) };
+  scene.columns?.forEach((name, at) => svg.append(shapeOf("text", "name", { x: at * SIDE + 20, y: tall + 19, ...letters }, name)));
+  scene.rows?.forEach((name, at) => svg.append(shapeOf("text", "name", { x: -15, y: at * SIDE + 25, ...letters }, name)));
+  const corner = (at) => [(at % scene.width) * SIDE, Math.floor(at / scene.width) * SIDE];
+  // What is left when a tile goes away.
+  if (scene.kinds.some((kind) => kind.piece === "tile")) {
+    scene.cells.forEach((_, at) => {
+      const [x, y] = corner(at);
+      if (!gaps[at]) svg.append(shapeOf("rect", "hollow", { x: x + 1, y: y + 1, width: 38, height: 38, rx: 5 }));
+    });
+  }
   const cells = scene.cells.map((_, at) => {
     const cell = shapeOf("g", "cell", {
-      transform: `translate(${(at % scene.width) * SIDE} ${Math.floor(at / scene.width) * SIDE})`, "data-cell": at,
+      transform: `translate(${corner(at).join(" ")})`, "data-cell": at,
     });
     svg.append(cell);
     return cell;
   });
+  const zones = shapeOf("g", "zones", {});
+  svg.append(zones);
   element.replaceChildren(svg);
-  return { shape, svg, cells, looks: [], scene };
+  return { shape, svg, cells, zones, looks: [], scene };
 }
 
 // The piece on a cell, and what is under it.
@@ -190,26 +247,26 @@ function label(text, size, kind) {
   return shapeOf("text", kind, { x: 20, y: 20 + size * 0.35, "font-size": size }, text);
 }
 
-// Where a zone ends: its edges as a path.
+// Where a zone ends at a cell: the edges as a path, a little inside, so that those of neighbours are both seen.
 function borders(scene, at, seat) {
-  const column = at % scene.width;
+  const [column, row] = [at % scene.width, Math.floor(at / scene.width)];
+  const [x, y] = [column * SIDE, row * SIDE];
   const same = (other) => {
     const kind = scene.kinds[scene.cells[other]];
     return kind?.piece === "owned" && kind.seat === seat;
   };
   let path = "";
-  if (at < scene.width || !same(at - scene.width)) path += "M0 1.5H40";
-  if (at + scene.width >= scene.cells.length || !same(at + scene.width)) path += "M0 38.5H40";
-  if (column === 0 || !same(at - 1)) path += "M1.5 0V40";
-  if (column === scene.width - 1 || !same(at + 1)) path += "M38.5 0V40";
+  if (row === 0 || !same(at - scene.width)) path += `M${x} ${y + 3}h40`;
+  if (at + scene.width >= scene.cells.length || !same(at + scene.width)) path += `M${x} ${y + 37}h40`;
+  if (column === 0 || !same(at - 1)) path += `M${x + 3} ${y}v40`;
+  if (column === scene.width - 1 || !same(at + 1)) path += `M${x + 37} ${y}v40`;
   return path;
 }
 
-function marks(scene, kind, edges) {
+function marks(scene, kind) {
   const parts = [];
   const has = (mark) => kind.marks?.includes(mark);
   const stone = kind.piece === "stone" || (kind.piece === "owned" && scene.crossings);
-  if (edges) parts.push(shapeOf("path", `under under-${kind.seat % 4}`, { d: edges }), shapeOf("path", `edge edge-${kind.seat % 4}`, { d: edges }));
   if (kind.territory !== undefined) {
     const seat = `counts seat-${kind.territory % 4}`;
     parts.push(stone && !has("dead") ? shapeOf("circle", "winning", { cx: 20, cy: 20, r: 17 })

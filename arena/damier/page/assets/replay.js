@@ -1,7 +1,7 @@
 // A match, move by move: pictures and what changes in them come from the server or, in a report, from the page
 // itself. No rule is known here.
 
-import { cellName, drawBoard, seatName } from "./board.js";
+import { cellName, drawBoard, movePieces, seatName } from "./board.js";
 
 const PART = 2000;
 
@@ -12,6 +12,8 @@ export function showReplay(root, load, options = {}) {
   let at = Number(root.dataset.at ?? 0);
   let timer = null;
   let seen = null;
+  let drawnAt = null;
+  let arrive = null;
 
   const whole = (from) => {
     if (!parts.has(from)) parts.set(from, load(from));
@@ -29,7 +31,7 @@ export function showReplay(root, load, options = {}) {
     find(".players").replaceChildren(...head.names.map((name, seat) => {
       const line = document.createElement("li");
       const role = seatName(head, seat);
-      line.textContent = role === name ? name : `${role}: ${name}`;
+      line.textContent = role === name || head.names.length === 1 ? name : `${role}: ${name}`;
       return line;
     }));
     drawCurve(find(".curves"), head, (to) => go(to));
@@ -71,7 +73,11 @@ export function showReplay(root, load, options = {}) {
     const { scene, beat } = await picture(wanted);
     // Somebody may have gone on meanwhile.
     if (at !== wanted) return;
-    drawBoard(find(".stage"), scene, { animate: options.animate ?? true });
+    const [stage, ways] = [find(".stage"), drawnAt === wanted - 1 ? beat.ways ?? [] : []];
+    drawnAt = wanted;
+    arrive?.();
+    if (ways.length === 0) drawBoard(stage, scene, { animate: true });
+    else arrive = movePieces(stage, ways, () => drawBoard(stage, scene, { animate: false }));
     find(".move").textContent = told(beat);
     find(".notes").textContent = noted(beat);
     find(".facts").replaceChildren(...seen.facts.flatMap(([name, value]) => {
@@ -108,7 +114,7 @@ export function showReplay(root, load, options = {}) {
   function noted({ event, value, nodes, ms }) {
     const all = [event, value === undefined ? null : `value ${value.toFixed(3)}`,
       nodes === undefined ? null : `${nodes.toLocaleString("en")} ${nodes === 1 ? "node" : "nodes"}`,
-      ms === undefined ? null : `thought ${ms < 1000 ? `${ms.toPrecision(3)} ms` : `${(ms / 1000).toPrecision(3)} s`}`];
+      ms === undefined ? null : `thought ${ms < 1000 ? `${Number(ms.toPrecision(3))} ms` : `${Number((ms / 1000).toPrecision(3))} s`}`];
     return all.filter(Boolean).join("; ");
   }
 
@@ -169,8 +175,7 @@ export function showReplay(root, load, options = {}) {
     return act(name);
   };
   document.addEventListener("keydown", listen);
-  begin();
-  return { go, stop };
+  return { go, stop, shown: begin() };
 }
 
 // Estimates over the moves, each seat's by itself, and times below. What is far beyond the usual, as a proven
@@ -191,9 +196,9 @@ function drawCurve(box, head, choose) {
   const y = (value) => bottom - (bottom - top) * (Math.max(low, Math.min(high, value)) - low) / (high - low || 1);
   const svg = make("svg", "chart curve", { viewBox: `0 0 ${wide} 215`, role: "img", "aria-label": "Estimates over the moves" });
   svg.placeOf = x;
-  for (const value of [low, (low + high) / 2, high]) {
+  for (const value of roundNumbers(low, high)) {
     svg.append(make("line", "grid", { x1: left, x2: wide - 8, y1: y(value), y2: y(value) }));
-    svg.append(make("text", "label", { x: left - 5, y: y(value) + 4 }, Number(value.toPrecision(3))));
+    svg.append(make("text", "label", { x: left - 5, y: y(value) + 4 }, value.toLocaleString("en", { maximumSignificantDigits: 4 })));
   }
   let beyond = 0;
   head.estimates.forEach((points, seat) => {
@@ -237,6 +242,15 @@ function usual(values) {
   const reach = Math.max(upper - lower, Math.abs(upper) * 0.02, 1e-6);
   const [low, high] = [Math.max(sorted[0], lower - 1.5 * reach), Math.min(sorted.at(-1), upper + 1.5 * reach)];
   return low < high ? { low, high } : { low: low - 0.5, high: high + 0.5 };
+}
+
+// A few round numbers from one to another.
+function roundNumbers(low, high) {
+  const raw = (high - low) / 4;
+  const unit = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map((times) => times * unit).find((step) => step >= raw * 0.999);
+  const first = Math.ceil(low / step - 1e-9);
+  return Array.from({ length: Math.floor(high / step + 1e-9) - first + 1 }, (_, at) => (first + at) * step);
 }
 
 for (const root of document.querySelectorAll(".replay[data-reel^='/']")) {

@@ -1,7 +1,7 @@
 // A table: a game that is played or watched. The server says how it stands and what may be done; here that is
 // shown, and what people do is sent back. No rule is known here.
 
-import { cellName, drawBoard, takeGestures } from "./board.js";
+import { cellName, drawBoard, movePieces, takeGestures } from "./board.js";
 import { look, listen } from "./looks.js";
 
 const find = (id) => document.getElementById(id);
@@ -78,25 +78,16 @@ function standing(at) {
 
 // Pieces that go from one cell to another are seen to go, and then the next picture is shown.
 function draw() {
-  if (moving) arrive();
-  const ways = state.version !== shown && shown !== null && !quiet.matches ? state.ways ?? [] : [];
+  moving?.();
+  const ways = state.version !== shown && shown !== null ? state.ways ?? [] : [];
   shown = state.version;
   board.dataset.version = state.version;
   if (ways.length === 0) return paint(state);
-  const step = ([from, to]) => {
-    const place = (at) => `translate(${(at % state.scene.width) * 40}px, ${Math.floor(at / state.scene.width) * 40}px)`;
-    const piece = board.querySelector(`[data-cell="${from}"]`);
-    piece.parentNode.append(piece);
-    return piece.animate([{ transform: place(from) }, { transform: place(to) }], { duration: 110, easing: "ease-in-out", fill: "forwards" });
-  };
-  moving = { state, steps: ways.map(step), timer: setTimeout(arrive, 110) };
-}
-
-function arrive() {
-  clearTimeout(moving.timer);
-  for (const step of moving.steps) step.cancel();
-  paint(moving.state, false);
-  moving = null;
+  const next = state;
+  moving = movePieces(board, ways, () => {
+    moving = null;
+    paint(next, false);
+  });
 }
 
 function paint(of, animate = !quiet.matches) {
