@@ -32,6 +32,9 @@ fn a_long_list_scrolls_holds_only_what_is_seen_and_can_be_filtered_and_sorted() 
     };
     assert_eq!(total("lost_by=greedy") + total("lost_by=random"), 1500, "there are no draws");
     assert_eq!(total("bot=nobody"), 0);
+    assert_eq!(total("bot=random&result=lost"), total("lost_by=random"));
+    assert_eq!(total("bot=random&result=won"), total("lost_by=greedy"));
+    assert_eq!(total("result=drawn"), 0);
     assert!(total("order=upset") <= total("lost_by=greedy"));
     assert_eq!(total("order=closest"), total("reason=rules"));
     // Without scripts, pages of the list lead to each other.
@@ -97,5 +100,5 @@ fn every_game_has_its_own_board_and_fits_a_small_window() {
     let ways = |at: usize| reel["moments"][at]["ways"].as_array().map_or(0, Vec::len);
     assert!(ways(0) == 0 && (1..20).all(|at| ways(at) > 0), "{reel}");
     browser.visit(&server.address("/results/old"));
-    browser.reads("#rows", "Ann – Ben");
+    browser.until("document.querySelector('#rows .versus')?.title === 'Ann – Ben'");
 }

@@ -46,6 +46,18 @@ fn a_report_works_from_a_file_without_any_network() {
     browser.until("document.querySelectorAll('.board .stone').length > 9");
     browser.reads(".ending", "result: ");
     assert!(browser.address().contains("#/matches/1.1.7?at="), "{}", browser.address());
+    browser.run(
+        "const asked = document.getElementById('filters');
+         asked.elements.bot.value = 'greedy';
+         asked.elements.result.value = 'lost';
+         asked.dispatchEvent(new Event('change'));",
+    );
+    browser.until("document.getElementById('count').innerText !== '200 matches'");
+    assert!(
+        browser.address().contains("#/matches?bot=greedy&result=lost"),
+        "{}",
+        browser.address()
+    );
     browser.is_well();
 }
 
@@ -93,6 +105,9 @@ fn plots_are_pictures_that_other_programs_can_read() {
         plot(&["tiles.db", "-o", "scores.png", "--what", "scores"]),
         (Some(0), String::new())
     );
+    assert_eq!(plot(&["tiles.db", "-o", "tiles.svg", "--what", "tiles"]), (Some(0), String::new()));
+    let svg = fs::read_to_string(place.path().join("tiles.svg")).unwrap();
+    assert!(svg.contains("largest tile") && svg.contains('%'), "{svg}");
     let png = fs::read(place.path().join("scores.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.len() > 2000, "{} bytes", png.len());
     let (code, told) = plot(&["class.db", "-o", "scores.svg", "--what", "scores"]);

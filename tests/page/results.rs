@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::browser::Browser;
 use crate::process::running::Running;
 use crate::process::{damier, finish};
-use crate::server::{Server, rename_one};
+use crate::server::{Server, play_into, rename_one};
 
 /// Plays a championship of these entrants into `class.db` of a folder.
 #[track_caller]
@@ -63,6 +63,7 @@ fn a_championship_is_shown_as_its_standings_tell_it_and_leads_to_its_matches() {
     browser.reads("#reasons", "crash");
     browser.reads("#faults", "crash");
     browser.reads("#faults .words", "Traceback");
+    browser.until("document.querySelector('#faults .position .stone') !== null");
     browser.is_well();
     // A fault leads to the match, at the move.
     browser.click("#faults a");
@@ -71,7 +72,7 @@ fn a_championship_is_shown_as_its_standings_tell_it_and_leads_to_its_matches() {
     // The first field of the second row: those two alone.
     browser.click("#crosstable tbody tr:nth-child(2) td:nth-child(2) a");
     browser.reads("#count", "8 matches");
-    let players = browser.run("return [...document.querySelectorAll('#rows .row :nth-child(2)')].map((e) => e.innerText);");
+    let players = browser.run("return [...document.querySelectorAll('#rows .row > :nth-child(2)')].map((e) => e.innerText);");
     let [one, other] = [0, 1].map(|at| told["entrants"][at]["bot"].as_str().unwrap().to_owned());
     for players in players.as_array().unwrap() {
         let players = players.as_str().unwrap();
@@ -95,6 +96,35 @@ fn scores_of_games_that_are_played_alone_are_drawn() {
     let page = server.get("/results/class").fine();
     assert!(page.contains("id=\"scores\"") && page.contains("class=\"median\""), "{page}");
     assert!(page.contains("upper quartile"));
+    assert!(page.contains("Games by their largest tile"), "{page}");
+}
+
+#[test]
+fn several_results_stand_side_by_side() {
+    let place = tempfile::tempdir().unwrap();
+    play_into(&place.path().join("first.db"), &["go:size=5", "greedy", "random", "-n", "40"]);
+    play_into(
+        &place.path().join("second.db"),
+        &["go:size=5", "random", "mcts:playouts=5", "-n", "8"],
+    );
+    let server = Server::start([place.path()]);
+    let browser = Browser::open();
+    browser.visit(&server.address("/"));
+    browser.click("a[href='/side-by-side']");
+    browser.click("input[value='first']");
+    browser.click("input[value='second']");
+    browser.click("form button");
+    browser.reads(".together thead", "second.db");
+    let rows = browser.run(
+        "return [...document.querySelectorAll('.together tbody tr')].map((row) => row.innerText);",
+    );
+    let rows: Vec<&str> = rows.as_array().unwrap().iter().filter_map(|row| row.as_str()).collect();
+    assert_eq!(rows.len(), 3, "{rows:?}");
+    let row = |name: &str| rows.iter().find(|row| row.starts_with(name)).unwrap().to_owned();
+    assert!(!row("random").contains('–') && row("greedy").contains('–'), "{rows:?}");
+    browser.is_well();
+    browser.visit(&server.address("/side-by-side?of=nothing&of=..%2ffirst"));
+    assert_eq!(browser.run("return document.querySelectorAll('.together').length;"), 0);
 }
 
 #[test]

@@ -23,8 +23,8 @@ pub(super) struct Plot {
     /// Where to write: a file with the ending .svg or .png
     #[arg(short, long, value_name = "FILE.svg|FILE.png")]
     output: PathBuf,
-    /// What to draw: ratings with their intervals, their course over the games, crosstable, scores of games
-    /// that are played alone, or parameter: ratings against the values of a parameter, as of a sweep
+    /// What to draw: ratings with their intervals, their course over the games, crosstable, scores and tiles of
+    /// games that are played alone, or parameter: ratings against the values of a parameter, as of a sweep
     #[arg(long, value_name = "PICTURE", default_value = "ratings", hide_possible_values = true)]
     what: What,
     /// Replace the file if it is there already
@@ -41,6 +41,7 @@ Examples:
   damier plot class.db -o course.png --what course
   damier plot class.db -o crosstable.svg --what crosstable
   damier plot tiles.db -o scores.svg --what scores
+  damier plot tiles.db -o tiles.svg --what tiles
   damier plot playouts.db -o playouts.svg --what parameter";
 
 /// What there is to draw.
@@ -50,6 +51,7 @@ enum What {
     Course,
     Crosstable,
     Scores,
+    Tiles,
     Parameter,
 }
 
@@ -73,6 +75,7 @@ impl Plot {
             What::Course => page::Plot::Course,
             What::Crosstable => page::Plot::Crosstable,
             What::Scores => page::Plot::Scores,
+            What::Tiles => page::Plot::Highlights,
             What::Parameter => page::Plot::Parameter,
         };
         let picture = plot(&flags.games, &self.results, what).map_err(problem)?;
@@ -80,6 +83,7 @@ impl Plot {
             let missing = match self.what {
                 What::Parameter => "no bots that are the same but for the number of a parameter",
                 What::Course => "no course yet: it begins with the second look at its ratings",
+                What::Tiles => "no tiles to draw: its games have none",
                 _ => "no scores to draw: its games are not played alone",
             };
             Failure::input(

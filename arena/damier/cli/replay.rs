@@ -94,7 +94,7 @@ impl FilterFlags {
             _ => Order::File,
         };
         let FilterFlags { bot, against, lost_by, reason, .. } = self.clone();
-        Filter { bot, against, lost_by, reason, order }
+        Filter { bot, against, lost_by, reason, order, ..Filter::default() }
     }
 
     /// The places of the matches that are asked for.

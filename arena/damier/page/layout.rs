@@ -50,10 +50,22 @@ pub(crate) fn page(frame: &Frame<'_>, content: &Markup) -> Markup {
                             span aria-hidden="true" { "›" }
                             a href=(address) { (name) }
                         }
+                        span.ways {
+                            @for (address, name) in [("/play", "Play"), ("/watch", "Watch"), ("/learn", "Learn")] {
+                                a href=(address) { (name) }
+                            }
+                        }
                     }
                 }
                 main id="content" tabindex="-1" { (content) }
             }
         }
+    }
+}
+
+/// A game with its settings, which may be broken into lines between them.
+pub(crate) fn settings(game: &str) -> Markup {
+    html! {
+        @for (at, part) in game.split(',').enumerate() { @if at > 0 { "," wbr; } (part) }
     }
 }

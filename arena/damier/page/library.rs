@@ -12,11 +12,13 @@ use super::championship::Live;
 use super::championship::sections::{Links, headline, sections};
 use super::overview::Overview;
 use super::problem::Problem;
+use super::side_by_side::{self, Summary};
 use super::site::Site;
 use crate::desk::replay::{Filter, Order, Records};
 
-/// How many files are kept, of each kind.
-const MOST: usize = 4;
+/// How many files are kept: what was counted is small, lists of matches are not.
+const COUNTED: usize = 2 * side_by_side::MOST;
+const OPENED: usize = 4;
 /// Matches among which the largest swings are looked for: each of them has to be read.
 const MOST_SWINGS: usize = 20_000;
 
@@ -33,15 +35,15 @@ pub(super) fn stamp(path: &Path) -> Stamp {
 }
 
 /// Something that was made of files, the latest ones first.
-struct Remembered<T>(Mutex<Vec<(PathBuf, Stamp, Arc<T>)>>);
+struct Remembered<T, const MOST: usize>(Mutex<Vec<(PathBuf, Stamp, Arc<T>)>>);
 
-impl<T> Default for Remembered<T> {
-    fn default() -> Remembered<T> {
+impl<T, const MOST: usize> Default for Remembered<T, MOST> {
+    fn default() -> Remembered<T, MOST> {
         Remembered(Mutex::default())
     }
 }
 
-impl<T> Remembered<T> {
+impl<T, const MOST: usize> Remembered<T, MOST> {
     /// What was made of a file as it is now. Whoever else asks meanwhile waits, rather than make it again.
     fn get<E>(&self, path: &Path, make: impl FnOnce() -> Result<T, E>) -> Result<Arc<T>, E> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,6 +68,8 @@ pub(super) struct Counted {
     pub(super) played: u64,
     /// Matches that are planned; nothing of a contest that never ends.
     pub(super) planned: Option<u64>,
+    /// The same in a few figures.
+    pub(super) summary: Summary,
 }
 
 /// A file of matches that is open.
@@ -121,8 +125,8 @@ impl Opened {
 /// What was read of files.
 #[derive(Default)]
 pub(crate) struct Library {
-    counted: Remembered<Counted>,
-    opened: Remembered<Opened>,
+    counted: Remembered<Counted, COUNTED>,
+    opened: Remembered<Opened, OPENED>,
     pub(super) live: Live,
 }
 
@@ -140,7 +144,8 @@ impl Library {
             let parts = sections(&overview, Links(Some(base)));
             all.extend(parts.into_iter().map(|(name, part)| (name, part.into_string())));
             let planned = overview.ladder.is_none().then_some(overview.planned);
-            Ok(Counted { sections: all, played: overview.played(), planned })
+            let summary = Summary::of(&overview);
+            Ok(Counted { sections: all, played: overview.played(), planned, summary })
         })
     }
 

@@ -44,7 +44,10 @@ pub(super) fn routes() -> Router<Arc<Site>> {
 struct Wanted {
     bot: String,
     against: String,
+    /// As addresses had it once: the bot that lost.
     lost_by: String,
+    /// How it ended for the bot: won, drawn or lost.
+    result: String,
     reason: String,
     order: String,
     from: usize,
@@ -53,11 +56,14 @@ struct Wanted {
 impl Wanted {
     fn filter(&self) -> Filter {
         let chosen = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
+        let ended = |result: &str| chosen(&self.bot).filter(|_| self.result == result);
         let order = ORDERS.iter().find(|(name, ..)| *name == self.order);
         Filter {
             bot: chosen(&self.bot),
             against: chosen(&self.against),
-            lost_by: chosen(&self.lost_by),
+            lost_by: chosen(&self.lost_by).or_else(|| ended("lost")),
+            won_by: ended("won"),
+            drawn: self.result == "drawn",
             reason: chosen(&self.reason),
             order: order.map(|(_, order, _)| *order).unwrap_or_default(),
         }
@@ -69,6 +75,7 @@ impl Wanted {
             ("bot", &self.bot),
             ("against", &self.against),
             ("lost_by", &self.lost_by),
+            ("result", &self.result),
             ("reason", &self.reason),
             ("order", &self.order),
         ];
@@ -135,7 +142,7 @@ fn whole(item: &Item, opened: &Opened, wanted: &Wanted) -> Result<Markup, Proble
             form.filters method="get" action={ (base) "/matches" } {
                 (choice("bot", "Bot", &bots, &wanted.bot))
                 (choice("against", "Against", &bots, &wanted.against))
-                (choice("lost_by", "Lost by", &bots, &wanted.lost_by))
+                (choice("result", "Result for the bot", &["won", "drawn", "lost"], &wanted.result))
                 (choice("reason", "Ended by", &reasons, &wanted.reason))
                 label { "Order"
                     select name="order" {
@@ -145,6 +152,9 @@ fn whole(item: &Item, opened: &Opened, wanted: &Wanted) -> Result<Markup, Proble
                 button { "Show" }
             }
             p id="count" role="status" { (grouped(total as u64)) @if total == 1 { " match" } @else { " matches" } }
+            @if wanted.bot.is_empty() && matches!(wanted.result.as_str(), "won" | "lost") {
+                p.quiet { "Choose a bot as well to see what it " (wanted.result) "." }
+            }
             div.list role="table" aria-label=(title) aria-rowcount=(total + 1) data-rows={ (base) "/rows?" (address) }
                 data-base={ (base) "/matches/" } data-total=(total) data-from=(from) {
                 div.row.head role="row" {
@@ -171,7 +181,12 @@ fn row(base: &str, listing: &Listing) -> Markup {
     html! {
         div.row role="row" {
             a role="cell" href={ (base) "/matches/" (encoded(&listing.id)) } { (listing.id) }
-            span role="cell" { (listing.players()) }
+            span.versus role="cell" title=(listing.players()) {
+                @for (seat, name) in listing.entrants.iter().enumerate() {
+                    @if seat > 0 { i { "–" } }
+                    span { @if name.is_empty() { "?" } @else { (name) } }
+                }
+            }
             span role="cell" { (moves) }
             span role="cell" { (listing.result) }
             span.problem role="cell" title=(fault) { (fault) }

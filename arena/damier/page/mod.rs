@@ -12,6 +12,7 @@
 //! - `play`, `watch`, `learn`: the forms, tables and lessons;
 //! - `overview`, `chart`: a championship counted, and pictures of it; `library`: what was read, kept until files change;
 //! - `fleet`: who is at a NATS server (feature `fleet`);
+//! - `side_by_side`: several results beside each other;
 //! - `reel`: a whole match as one picture and what changes in it;
 //! - `report`, `plot`: the same as one file, and the pictures alone;
 //! - `layout`, `assets`, `problem`: what all answers have in common;
@@ -42,6 +43,7 @@ mod replay;
 mod report;
 mod scene;
 mod server;
+mod side_by_side;
 mod site;
 mod start;
 mod stream;

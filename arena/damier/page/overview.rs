@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use damier_arena::archive::store::Store;
+use damier_arena::archive::records::{Recorded, Results};
 use damier_arena::archive::together::{Apart, Besides, Together};
 use damier_arena::contest::deal::Deal;
 use damier_arena::contest::ladder::Course;
@@ -14,10 +14,15 @@ use damier_arena::contest::stats::ratings::Ratings;
 use damier_arena::record::Match;
 use damier_arena::registry::Games;
 use damier_bots::Words;
+use damier_games::Scene;
+
+use crate::desk::replay::ByRules;
 
 /// How often ratings are looked at on the way, and for how many bots all together: a fit of many takes long.
 const STAGES: usize = 40;
 const FITS: usize = 4000;
+/// So many positions in which bots faulted are shown.
+const POSITIONS: usize = 24;
 
 /// What a results file says, counted.
 pub(crate) struct Overview {
@@ -47,6 +52,15 @@ pub(crate) struct FirstFault {
     pub(crate) moves: Option<u64>,
     /// What the bot wrote last, if it wrote anything.
     pub(crate) words: Words,
+    /// The position in which it did, of the first of many.
+    pub(crate) position: Option<Scene>,
+}
+
+/// A picture of where a match ends, if it can be replayed.
+fn end_of(games: &Games, recorded: &Recorded) -> Option<Scene> {
+    let game = games.find(recorded.game()).ok()?;
+    let transcript = recorded.transcript(&game).ok()?;
+    Some(ByRules::new(game, transcript).0.last_scene())
 }
 
 impl Overview {
@@ -84,15 +98,18 @@ impl Overview {
             }
         }
         let deal = Deal::new(agreed.seed, &agreed.terms);
-        let store = Store::read(path)?;
-        let fault = |at: FaultAt| {
+        let results = Results::open(games, path)?;
+        let fault = |(number, at): (usize, FaultAt)| {
             let moves = at.at_move(&deal);
-            let of = store.whole(at.id.number())?;
-            let forfeit = of.as_ref().and_then(|of| of.outcome.forfeit());
+            let recorded = results.get(at.id.number())?;
+            let forfeit = recorded.as_ref().and_then(|recorded| recorded.of.outcome.forfeit());
             let words = forfeit.map(|(_, forfeit)| forfeit.last_words.clone()).unwrap_or_default();
-            Ok::<_, Apart>(FirstFault { at, moves, words })
+            let shown = recorded.as_ref().filter(|_| number < POSITIONS);
+            let position = shown.and_then(|recorded| end_of(games, recorded));
+            Ok::<_, Apart>(FirstFault { at, moves, words, position })
         };
-        let faults = standings.first_faults().into_iter().map(fault).collect::<Result<_, _>>()?;
+        let faults = standings.first_faults().into_iter().enumerate().map(fault);
+        let faults = faults.collect::<Result<_, _>>()?;
         Ok(Overview {
             game: agreed.terms.game.clone(),
             seed: agreed.seed.to_string(),

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::chart::{course, crosstable, parameter, ratings, scores};
+use super::chart::{course, crosstable, highlights, parameter, ratings, scores};
 use super::overview::Overview;
 use super::problem::Problem;
 use damier_arena::registry::Games;
@@ -20,6 +20,8 @@ pub(crate) enum Plot {
     Parameter,
     /// How scores spread, of games that are played alone.
     Scores,
+    /// What they came to: the largest tiles of 2048.
+    Highlights,
 }
 
 /// A picture of a results file, as SVG; nothing if these games have none of that kind.
@@ -34,6 +36,7 @@ pub(crate) fn plot(games: &Games, results: &Path, what: Plot) -> Result<Option<S
         Plot::Crosstable => Some(crosstable(&overview)),
         Plot::Parameter => parameter(&overview),
         Plot::Scores => scores(&overview),
+        Plot::Highlights => highlights(&overview),
     };
     Ok(chart.map(|chart| chart.alone()))
 }

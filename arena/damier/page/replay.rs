@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use super::address::encoded;
 use super::catalogue::Item;
-use super::layout::{Frame, page};
+use super::layout::{Frame, page, settings};
 use super::problem::Problem;
 use super::reel::{Detail, Reel};
 use super::scene::Picture;
@@ -169,7 +169,7 @@ fn whole(item: &Item, records: &Records, number: usize, replay: &Replay, place: 
         &frame,
         &html! {
             h1 { (title) ": " (players.join(" – ")) }
-            p.quiet { (replay.game) @if !replay.result.is_empty() { " · result " (replay.result.as_str()) } }
+            p.quiet { (settings(&replay.game)) @if !replay.result.is_empty() { " · result " (replay.result.as_str()) } }
             (viewer(&here, at))
             noscript { pre { (moment_text(replay, at)) } }
             p.actions {

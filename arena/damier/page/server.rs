@@ -25,7 +25,7 @@ use super::lobby::{Guest, Lobby};
 use super::patience::Patience;
 use super::site::Site;
 use super::{
-    assets, championship, guard, learn, matches, play, replay, start, watch,
+    assets, championship, guard, learn, matches, play, replay, side_by_side, start, watch,
 };
 
 /// How long a request may take to say what it wants.
@@ -44,6 +44,7 @@ fn router(site: Arc<Site>) -> Router {
     let router = Router::new().merge(start::routes()).merge(assets::routes());
     let router =
         router.merge(championship::routes()).merge(matches::routes()).merge(replay::routes());
+    let router = router.merge(side_by_side::routes());
     let router = router.merge(play::routes()).merge(watch::routes()).merge(learn::routes());
     #[cfg(feature = "fleet")]
     let router = router.merge(super::fleet::routes());

@@ -13,7 +13,7 @@ use super::layout::{Frame, page};
 use super::play;
 use super::problem::Problem;
 use super::site::{Site, beside};
-use crate::desk::menu::ago;
+use crate::desk::menu::{ago, kept_games};
 use crate::text::number::{counted, grouped};
 use crate::text::plain::one_line;
 use damier_arena::archive::records::Kind;
@@ -34,6 +34,7 @@ fn whole(site: &Site) -> Markup {
     let items = site.catalogue.items();
     let now = SystemTime::now();
     let left = items.len().saturating_sub(MOST);
+    let under_way = !site.public && !kept_games().is_empty();
     page(
         &Frame { scripts: &["forms.js"], ..Frame::titled("Start") },
         &html! {
@@ -45,9 +46,12 @@ fn whole(site: &Site) -> Markup {
                 @if site.has_fleet() { li { a.button href="/fleet" { "Fleet" } } }
                 @if !site.public { li { a.button href="/scores" { "High scores" } } }
             }
-            @if !site.public { (play::to_resume()) }
+            @if under_way { (play::to_resume()) }
             section aria-labelledby="results" {
                 h2 id="results" { "Results and games" }
+                @if items.iter().filter(|item| has_table(item)).nth(1).is_some() {
+                    p.actions { a href="/side-by-side" { "Several results side by side" } }
+                }
                 @if items.is_empty() {
                     p { "There are none yet. Run a championship, as in " code { "damier run examples/go.toml" }
                         ", and load this page again." }
@@ -58,8 +62,14 @@ fn whole(site: &Site) -> Markup {
                 }
                 @if left > 0 { p { "And " (counted(left as u64, "file", "files")) " more." } }
             }
+            @if !site.public && !under_way { (play::to_resume()) }
         },
     )
+}
+
+/// Is it a championship?
+fn has_table(item: &Item) -> bool {
+    Kind::of(&item.path).is_ok_and(|kind| kind == Kind::Results)
 }
 
 /// A file, and what is in it.

@@ -50,6 +50,11 @@ pub(super) trait Hosted: Send + 'static {
 
     /// Everybody leaves.
     fn leave(&mut self);
+
+    /// Where it was begun: address and name.
+    fn begun_at(&self) -> (&'static str, &'static str) {
+        ("/play", "Play")
+    }
 }
 
 /// What a table is asked for.
@@ -64,6 +69,8 @@ enum Request {
 pub(super) struct Table {
     /// What it is called.
     pub(super) title: String,
+    /// Where it was begun: address and name.
+    pub(super) begun_at: (&'static str, &'static str),
     /// What of its page stays the same.
     pub(super) shell: String,
     requests: Sender<Request>,
@@ -158,6 +165,7 @@ impl Tables {
     ) -> Result<String, Problem> {
         self.make_room()?;
         let (requests, asked) = channel();
+        let begun_at = hosted.begun_at();
         let (told, state) = watch::channel(Arc::from(hosted.state().to_string()));
         let idle = if self.public { IDLE_IN_PUBLIC } else { IDLE };
         let work = move || host(hosted, &asked, &told, idle);
@@ -167,8 +175,15 @@ impl Tables {
             })?;
         let (last, thread) = (Mutex::new(Instant::now()), Mutex::new(Some(thread)));
         let id = hex(&Sha256::digest(Seed::fresh().to_string())[..16]);
-        let table =
-            Arc::new(Table { title, shell: shell.into_string(), requests, state, last, thread });
+        let table = Arc::new(Table {
+            title,
+            begun_at,
+            shell: shell.into_string(),
+            requests,
+            state,
+            last,
+            thread,
+        });
         lock(&self.all).insert(id.clone(), table);
         Ok(id)
     }

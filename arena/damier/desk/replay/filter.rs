@@ -56,6 +56,10 @@ pub struct Filter {
     /// Those that this bot lost; of games that are played alone, those in which it beats fewer than half of
     /// the others on the same seed.
     pub lost_by: Option<String>,
+    /// Those that this bot won alone.
+    pub won_by: Option<String>,
+    /// Those that nobody won alone.
+    pub drawn: bool,
     /// Those that ended like this.
     pub reason: Option<String>,
     /// What comes first.
@@ -69,8 +73,10 @@ impl Filter {
             what.as_ref().map(|what| format!(" {word} {what}")).unwrap_or_default()
         };
         let (of, against) = (part("of", &self.bot), part("against", &self.against));
-        let (lost, ended) = (part("lost by", &self.lost_by), part("ended by", &self.reason));
-        format!("matches{of}{against}{lost}{ended}{}", self.order.text())
+        let (won, lost) = (part("won by", &self.won_by), part("lost by", &self.lost_by));
+        let drawn = if self.drawn { " drawn" } else { "" };
+        let ended = part("ended by", &self.reason);
+        format!("matches{of}{against}{won}{lost}{drawn}{ended}{}", self.order.text())
     }
 
     /// The same, for a heading.
@@ -80,7 +86,8 @@ impl Filter {
 
     /// The bots that it names.
     pub fn bots(&self) -> impl Iterator<Item = &str> {
-        [&self.bot, &self.against, &self.lost_by].into_iter().flatten().map(String::as_str)
+        let all = [&self.bot, &self.against, &self.won_by, &self.lost_by];
+        all.into_iter().flatten().map(String::as_str)
     }
 
     /// The places of these matches in the file.
@@ -96,6 +103,14 @@ impl Filter {
                     Some(share) => plays(bot) && share < 0.5,
                     None => listing.is_lost_by(bot),
                 })
+                && self.won_by.as_ref().is_none_or(|bot| match seeds.share(listing) {
+                    Some(share) => plays(bot) && share > 0.5,
+                    None => listing.is_won_by(bot),
+                })
+                && (!self.drawn
+                    || seeds
+                        .share(listing)
+                        .map_or(listing.is_drawn(), |share| share.total_cmp(&0.5).is_eq()))
                 && self.reason.as_ref().is_none_or(ended)
         };
         let places = (0..listings.len()).filter(|&at| fits(&listings[at]));

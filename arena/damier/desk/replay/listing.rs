@@ -98,6 +98,17 @@ impl Listing {
         players.any(|(name, points)| name == bot && *points <= 0.0)
     }
 
+    /// Did this bot get all of it?
+    pub fn is_won_by(&self, bot: &str) -> bool {
+        let mut players = self.entrants.iter().zip(&self.points);
+        players.any(|(name, points)| name == bot && *points >= 1.0)
+    }
+
+    /// Did several get a share of it?
+    pub fn is_drawn(&self) -> bool {
+        self.points.iter().any(|points| *points > 0.0 && *points < 1.0)
+    }
+
     /// The players, apart by dashes.
     pub fn players(&self) -> String {
         let named = |name: &String| if name.is_empty() { "?".to_owned() } else { name.clone() };

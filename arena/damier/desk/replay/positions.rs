@@ -91,6 +91,15 @@ impl ByRules {
         }
         (ByRules { game, transcript, taken }, events, broken)
     }
+
+    /// A picture of where it ends.
+    pub(crate) fn last_scene(&self) -> Scene {
+        let mut state = self.transcript.start.clone();
+        for step in &self.transcript.steps {
+            step.take(&self.game, &mut state);
+        }
+        self.game.scene(&state)
+    }
 }
 
 impl Positions for ByRules {

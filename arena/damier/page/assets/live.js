@@ -1,5 +1,8 @@
 // Follows results that grow: replaces the parts of a page that have changed. What has the focus keeps it.
 
+import { drawMaps } from "./map.js";
+import { drawPositions } from "./positions.js";
+
 const live = document.getElementById("live");
 if (live) follow(live.dataset.live);
 
@@ -34,6 +37,8 @@ function replace(part, html) {
   const href = active?.getAttribute("href");
   const scrolled = [...part.querySelectorAll(".wide")].map((box) => box.scrollLeft);
   part.innerHTML = html;
+  drawPositions(part);
+  drawMaps(part);
   part.querySelectorAll(".wide").forEach((box, at) => {
     box.scrollLeft = scrolled[at] ?? 0;
   });

@@ -1,9 +1,13 @@
 // A list of any length: rows are fetched a hundred at a time when they come into view, and only those that are
 // seen are in the page.
 
+import { named } from "./names.js";
+
 const list = document.querySelector(".list[data-rows]");
 const total = Number(list?.dataset.total);
 const PAGE = 100;
+// Browsers know no boxes that are much taller than this, in pixels.
+const TALLEST = 10_000_000;
 if (list && total > PAGE) windowed(list);
 
 function windowed(list) {
@@ -14,16 +18,27 @@ function windowed(list) {
   const drawn = new Map();
   document.getElementById("pages")?.remove();
   box.className = "window";
+  // The rows that came with the page stay.
+  [...box.querySelectorAll(".row")].forEach((row, place) => {
+    const at = Number(list.dataset.from) + place;
+    row.setAttribute("aria-rowindex", at + 2);
+    drawn.set(at, row);
+    room.append(row);
+  });
   box.replaceChildren(room);
-  room.style.height = `${total * tall}px`;
+  const height = Math.min(total * tall, TALLEST);
+  room.style.height = `${height}px`;
+  // Where the list is longer than its box can be, the same way on the bar is a longer one in the list.
+  const stretch = () => (total * tall - box.clientHeight) / Math.max(1, height - box.clientHeight);
   box.addEventListener("scroll", () => requestAnimationFrame(show));
   addEventListener("resize", show);
-  box.scrollTop = Number(list.dataset.from) * tall;
+  box.scrollTop = Number(list.dataset.from) * tall / stretch();
   show();
 
   function show() {
-    const first = Math.max(0, Math.floor(box.scrollTop / tall) - 10);
-    const last = Math.min(total, Math.ceil((box.scrollTop + box.clientHeight) / tall) + 10);
+    const top = box.scrollTop * stretch();
+    const first = Math.max(0, Math.floor(top / tall) - 10);
+    const last = Math.min(total, Math.ceil((top + box.clientHeight) / tall) + 10);
     for (const [at, row] of drawn) {
       if (at < first || at >= last) {
         if (row.contains(document.activeElement)) continue;
@@ -38,6 +53,7 @@ function windowed(list) {
       if (rows === undefined) fetchPage(page);
       else if (rows[at % PAGE]) drawn.set(at, draw(at, rows[at % PAGE]));
     }
+    for (const [at, row] of drawn) row.style.transform = `translateY(${at * tall - top + box.scrollTop}px)`;
   }
 
   async function fetchPage(page) {
@@ -58,7 +74,6 @@ function windowed(list) {
     row.className = "row";
     row.setAttribute("role", "row");
     row.setAttribute("aria-rowindex", at + 2);
-    row.style.transform = `translateY(${at * tall}px)`;
     const link = document.createElement("a");
     link.href = list.dataset.base + encodeURIComponent(match.match);
     const fault = match.error ?? match.fault ?? "";
@@ -66,7 +81,8 @@ function windowed(list) {
     texts.forEach((text, column) => {
       const cell = column === 0 ? link : document.createElement("span");
       cell.setAttribute("role", "cell");
-      cell.textContent = text;
+      if (column === 1) named(cell, match.entrants);
+      else cell.textContent = text;
       if (column === 4) {
         cell.className = "problem";
         cell.title = text;

@@ -2,6 +2,7 @@
 // #/matches?bot=greedy or #/matches/1.3.2?at=20.
 
 const STEP = 100;
+const FILTERS = ["bot", "against", "reason", "result", "order"];
 const unpacked = new Map();
 if (document.getElementById("entries")) openReport();
 
@@ -25,24 +26,47 @@ async function openReport() {
   const rows = document.getElementById("rows");
   const more = document.getElementById("more");
   const all = document.getElementById("all");
+  const asked = document.getElementById("filters");
   const one = document.getElementById("one");
   const blank = one.querySelector(".replay").cloneNode(true);
   more.addEventListener("click", () => list());
   all.addEventListener("click", () => { location.hash = "#/matches"; });
   addEventListener("hashchange", () => follow(true));
+  choices();
   filter(new URLSearchParams());
   follow(location.hash !== "");
 
   function filter(words) {
-    const [bot, against, reason] = ["bot", "against", "reason"].map((name) => words.get(name));
+    const [bot, against, reason, result, order] = FILTERS.map((name) => words.get(name) ?? "");
+    const share = (entry) => entry.points[entry.entrants.indexOf(bot)];
+    const ended = { won: (points) => points >= 1, lost: (points) => points <= 0, drawn: (points) => points > 0 && points < 1 };
     const plays = (entry, name) => !name || entry.entrants.includes(name);
-    fits = entries.filter((entry) => plays(entry, bot) && plays(entry, against) && (!reason || entry.ended === reason));
-    const told = [bot && `of ${bot}`, against && `against ${against}`, reason && `ended by ${reason}`].filter(Boolean).join(" ");
-    document.getElementById("count").textContent = `${fits.length.toLocaleString("en")} ${fits.length === 1 ? "match" : "matches"} ${told}`;
+    const fitting = (entry) => (!result || (bot ? ended[result]?.(share(entry)) : result !== "drawn" || entry.points.some(ended.drawn)));
+    fits = entries.filter((entry) => plays(entry, bot) && plays(entry, against) && (!reason || entry.ended === reason) && fitting(entry));
+    if (order === "longest") fits.sort((one, other) => (other.moves ?? 0) - (one.moves ?? 0));
+    for (const name of FILTERS) asked.elements[name].value = words.get(name) ?? "";
+    document.getElementById("count").textContent = `${fits.length.toLocaleString("en")} ${fits.length === 1 ? "match" : "matches"}`;
     all.hidden = fits.length === entries.length;
     rows.replaceChildren();
     shown = 0;
     list();
+  }
+
+  // What can be chosen, of what there is.
+  function choices() {
+    const each = (of) => [...new Set(entries.flatMap(of))].filter(Boolean).sort().map((text) => [text, text]);
+    const bots = each(({ entrants }) => entrants);
+    const all = { bot: bots, against: bots, reason: each(({ ended }) => ended), result: [["won", "won"], ["drawn", "drawn"], ["lost", "lost"]],
+      order: [["longest", "longest first"]] };
+    for (const name of FILTERS) {
+      const texts = [["", name === "order" ? "as in the file" : "any"], ...all[name]];
+      asked.elements[name].replaceChildren(...texts.map(([value, text]) => new Option(text, value)));
+    }
+    asked.hidden = false;
+    asked.addEventListener("change", () => {
+      const words = new URLSearchParams([...new FormData(asked)].filter(([, value]) => value));
+      location.hash = `#/matches?${words}`;
+    });
   }
 
   function list() {
@@ -62,7 +86,8 @@ async function openReport() {
       if (column === 0) cell.href = `#/matches/${encodeURIComponent(entry.match)}`;
       if (column === 4) cell.className = "problem";
       cell.setAttribute("role", "cell");
-      cell.textContent = text;
+      if (column === 1) named(cell, entry.entrants);
+      else cell.textContent = text;
       row.append(cell);
     });
     return row;
@@ -85,7 +110,11 @@ async function openReport() {
       one.dataset.shown = id;
       const moved = (at) => history.replaceState(null, "", `#/matches/${encodeURIComponent(id)}?at=${at}`);
       replay = showReplay(root, async () => reel, { moved });
-      if (scroll) one.scrollIntoView();
+      await replay.shown;
+      if (scroll) {
+        one.focus({ preventScroll: true });
+        one.scrollIntoView();
+      }
     } else if (path.startsWith("/matches")) {
       filter(params);
       if (scroll) document.getElementById("matches").scrollIntoView();

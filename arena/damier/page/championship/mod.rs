@@ -44,7 +44,7 @@ fn whole(site: &Site, item: &Item) -> Result<Response, Problem> {
     let frame = Frame {
         title: &item.title,
         scripts: &["live.js"],
-        styles: &["chart.css", "results.css"],
+        styles: &["chart.css", "results.css", "board.css"],
         ..Frame::default()
     };
     let content: Markup = html! {

@@ -1,15 +1,23 @@
 //! The parts of a championship's page. Each has an id, under which a page that follows a run finds it again.
 
+use damier_arena::contest::standings::Row;
 use damier_arena::contest::stats::ratings::Rating;
+use damier_games::Scene;
 use maud::{Markup, html};
+use serde_json::json;
 
 use super::super::address::encoded;
 use super::super::chart::{self, Axis};
+use super::super::layout::settings;
 use super::super::overview::{FirstFault, Overview};
+use super::super::scene::Picture;
 use crate::text::number::{counted, grouped};
 use crate::text::paper::Paper;
 use crate::text::standings::{remarks, scores, table};
 use crate::text::table::{Side, Table};
+
+/// So many bots have a crosstable with figures.
+const FIELDS: usize = 32;
 
 /// Where matches are found: `/results/class`, or nowhere in a report without them.
 #[derive(Copy, Clone, Debug)]
@@ -46,6 +54,9 @@ pub(crate) fn sections(overview: &Overview, links: Links<'_>) -> Vec<(&'static s
             html! { h2 { "Scores" } (chart.inline()) div.wide { (plain(&spread)) } },
         ));
     }
+    if let Some(chart) = chart::highlights(overview) {
+        sections.push(("highlights", html! { h2 { (chart.title) } (chart.inline()) }));
+    }
     if rows.len() > 1
         && let Some(chart) = chart::course(overview)
     {
@@ -63,7 +74,7 @@ pub(crate) fn headline(overview: &Overview) -> Markup {
     let (played, planned) = (overview.played(), overview.planned);
     let is_ladder = overview.ladder.is_some();
     html! {
-        p.game { (overview.game) }
+        p.game { (settings(&overview.game)) }
         p.quiet {
             (grouped(played)) @if played < planned { " of " (grouped(planned)) }
             @if planned == 1 { " match" } @else { " matches" }
@@ -84,7 +95,7 @@ fn whole_table(overview: &Overview, links: Links<'_>) -> Markup {
             table {
                 thead { tr {
                     @for (heading, side) in table.columns() {
-                        th.number[*side == Side::Right] scope="col" { (if heading.is_empty() { "#" } else { heading }) }
+                        th.number[*side == Side::Right].bot[heading == "bot"] scope="col" { (if heading.is_empty() { "#" } else { heading }) }
                         @if heading == "rating" { th scope="col" { "95 % interval" } }
                     }
                 } }
@@ -124,13 +135,16 @@ fn plain(table: &Table) -> Markup {
 /// The crosstable as a heat map, whose fields lead to their matches.
 fn heat_map(overview: &Overview, links: Links<'_>) -> Markup {
     let rows = overview.standings.rows(&overview.ratings);
+    if rows.len() > FIELDS {
+        return map(overview, &rows, links);
+    }
     html! {
         h2 { "Crosstable" }
         p.quiet { "The share of the points that a row's bot took from a column's; a field leads to their matches." }
         div.wide tabindex="0" role="region" aria-label="Crosstable" {
             table.heat {
                 thead { tr {
-                    th scope="col" { "bot" }
+                    th.bot scope="col" { "bot" }
                     @for row in &rows { th.number scope="col" title=(row.record.name) { (row.rank) } }
                 } }
                 tbody {
@@ -152,6 +166,26 @@ fn heat_map(overview: &Overview, links: Links<'_>) -> Markup {
                     } }
                 }
             }
+        }
+    }
+}
+
+/// The crosstable of many bots, for `assets/map.js` to draw: of every field the tenths of its points, in base 11.
+fn map(overview: &Overview, rows: &[Row<'_>], links: Links<'_>) -> Markup {
+    let share = |row: &Row<'_>, column: &Row<'_>| {
+        let score = overview.standings.against(row.number, column.number);
+        let warm = chart::warmth(score.points(), score.games());
+        if score.games() == 0 { '.' } else { char::from_digit(warm as u32, 11).unwrap_or('.') }
+    };
+    let field = |row| rows.iter().map(move |column| share(row, column));
+    let shares: String = rows.iter().flat_map(field).collect();
+    let names: Vec<&str> = rows.iter().map(|row| row.record.name.as_str()).collect();
+    html! {
+        h2 { "Crosstable" }
+        p.quiet { "The share of the points that a row's bot took from a column's, in the order of the table: blue is much, brown little. Point at a field to read it; a click leads to its matches." }
+        div.wide.map.heat data-names=(json!(names)) data-shares=(shares) data-base=[links.0] {
+            p role="status" {}
+            canvas tabindex="0" role="application" aria-label="Crosstable: go with the arrows, open with Enter" {}
         }
     }
 }
@@ -182,7 +216,7 @@ fn faults(overview: &Overview, links: Links<'_>) -> Markup {
     html! {
         h2 { "Faults" }
         ul.faults {
-            @for FirstFault { at, moves, words } in &overview.faults {
+            @for FirstFault { at, moves, words, position } in &overview.faults {
                 li {
                     strong { (at.bot) } ": "
                     @if let Some(record) = record(&at.bot) {
@@ -192,9 +226,15 @@ fn faults(overview: &Overview, links: Links<'_>) -> Markup {
                     "first in " (links.one(&at.id.to_string(), *moves, &format!("match {}", at.id)))
                     @if let Some(moves) = moves { " at move " (moves) }
                     p { (at.what) }
+                    @if let Some(picture) = position.as_ref().and_then(picture) { div.position data-picture=(picture) {} }
                     @if !words.is_empty() { pre.words tabindex="0" { (words.as_str()) } }
                 }
             }
         }
     }
+}
+
+/// A position for `assets/positions.js` to draw.
+fn picture(scene: &Scene) -> Option<String> {
+    serde_json::to_string(&Picture::from(scene)).ok()
 }

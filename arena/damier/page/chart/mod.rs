@@ -5,6 +5,7 @@
 
 mod course;
 mod crosstable;
+mod highlights;
 mod parameter;
 mod ratings;
 mod scores;
@@ -13,6 +14,7 @@ use maud::{Markup, PreEscaped, html};
 
 pub(crate) use course::course;
 pub(crate) use crosstable::{crosstable, warmth};
+pub(crate) use highlights::highlights;
 pub(crate) use parameter::parameter;
 pub(crate) use ratings::{Axis, bar, ratings};
 pub(crate) use scores::scores;

@@ -19,11 +19,16 @@ pub(crate) struct Axis {
 impl Axis {
     /// An axis for these ratings, with a little room at both ends.
     pub(crate) fn new(overview: &Overview, from: f64, width: f64) -> Axis {
-        let all = overview.ratings.all().map(|rating| match rating.estimate() {
+        Axis::of(overview.ratings.all().map(Rating::estimate), from, width)
+    }
+
+    /// An axis for these estimates.
+    pub(crate) fn of(estimates: impl Iterator<Item = Estimate>, from: f64, width: f64) -> Axis {
+        let all = estimates.map(|estimate| match estimate {
             Estimate::Known { low, high, .. } => (low, high),
             // A bound is shown by an arrow from there on.
             Estimate::AtLeast(bound) | Estimate::AtMost(bound) => (bound, bound),
-            Estimate::TooFew => (rating.value, rating.value),
+            Estimate::TooFew => (0.0, 0.0),
         });
         let (low, high) =
             all.fold((0.0_f64, 0.0_f64), |(low, high), (a, b)| (low.min(a), high.max(b)));

@@ -157,7 +157,7 @@ async fn seat(
 
 async fn table(State(site): State<Arc<Site>>, Path(id): Path<String>) -> Result<Markup, Problem> {
     let table = site.tables.find(&id)?;
-    let above = above(&[("/play", "Play")]);
+    let above = above(&[table.begun_at]);
     let frame = Frame {
         above,
         scripts: &["table.js"],

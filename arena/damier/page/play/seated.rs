@@ -71,14 +71,11 @@ impl Seated {
         let table = &self.sitting.table;
         let name = table.game().name();
         let all = self.sitting.games().presentations();
-        let title = all.iter().find(|game| game.name == name).map_or(name, |game| game.title);
+        let title = all.iter().find(|game| game.name == name);
+        let title = title.map_or_else(|| name.replace('-', " "), |game| game.title.to_owned());
         let names: Vec<&str> =
             table.seats().all().iter().map(|player| player.name.as_str()).collect();
-        if names.len() == 1 {
-            title.to_owned()
-        } else {
-            format!("{title}: {}", names.join(" – "))
-        }
+        if names.len() == 1 { title } else { format!("{title}: {}", names.join(" – ")) }
     }
 
     /// The keys, as a list for people.

@@ -143,8 +143,11 @@ const STYLE: &str = concat!(
 );
 
 /// Its scripts, each of which is a module by itself on the page.
-const SCRIPTS: [&str; 3] = [
+const SCRIPTS: [&str; 6] = [
     include_str!("../assets/board.js"),
+    include_str!("../assets/map.js"),
+    include_str!("../assets/names.js"),
+    include_str!("../assets/positions.js"),
     include_str!("../assets/replay.js"),
     include_str!("../assets/report.js"),
 ];
@@ -210,6 +213,11 @@ impl Contents<'_> {
                     }
                 }
                 @if self.matches > 0 {
+                    form.filters id="filters" hidden {
+                        @for (name, label) in [("bot", "Bot"), ("against", "Against"), ("result", "Result for the bot"), ("reason", "Ended by"), ("order", "Order")] {
+                            label { (label) select name=(name) {} }
+                        }
+                    }
                     p id="count" role="status" {}
                     div.list role="table" aria-label="Matches" {
                         div.row.head role="row" {
