@@ -6,6 +6,7 @@ mod attacks;
 mod browser;
 mod http;
 mod learn;
+mod looks;
 mod matches;
 mod play;
 #[path = "../process/mod.rs"]
