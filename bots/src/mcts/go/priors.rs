@@ -258,7 +258,10 @@ impl Priors {
         }
         taste::share_out(&mut sums);
         for (candidate, &p) in into.iter_mut().zip(&sums) {
-            candidate.add(LIKELY * p.sqrt(), 1.0);
+            // When to pass, the count tells: what was learned of it is that of all games' ends.
+            if candidate.mv != Move::Pass {
+                candidate.add(LIKELY * p.sqrt(), 1.0);
+            }
         }
         self.sums = sums;
     }
