@@ -335,7 +335,7 @@ impl Ended {
         let is_error = |line: &&str| {
             let says = |words: &&str| line.contains(words);
             line.starts_with("error")
-                || [": error", "fatal error", "out of memory"].iter().any(says)
+                || [": error", "fatal error", "out of memory", "allocate memory"].iter().any(says)
         };
         let is_told = |line: &&str| line.starts_with("make: ") && !line.contains("***");
         let told = lines().find(is_error).or_else(|| lines().find(is_told));
