@@ -79,7 +79,7 @@ fn every_fault_has_its_kind_and_its_reason_and_the_next_game_another_process() {
         ("killed", "crash", "killed by signal 9", ""),
         ("deaf", "crash", "closed its pipes", ""),
         ("whines", "crash", "exit code 1", ""),
-        ("hungry", "crash", "(MemoryError)", "--bot-memory 256"),
+        ("hungry", "crash", "(MemoryError at odd.py:", "--bot-memory 256"),
         ("hangs", "timeout", "no answer to `turn` within 200", "--move-time 100ms"),
         ("sleeps", "timeout", "no answer to `turn` within 200", "--game-time 100ms"),
         ("sleeps", "timeout", "no answer to `turn` within 3.1s", "--bot-wait 3s"),

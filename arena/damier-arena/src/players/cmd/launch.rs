@@ -113,7 +113,8 @@ impl Launch {
         farewell: Option<&'static str>,
     ) -> Result<(Talk, Level), Forfeit> {
         let Limits { cpu, memory, threads, ponder, .. } = self.limits;
-        let shares = Shares { cpu, memory: Some(memory), processes: Some(threads) };
+        let processes = self.walls.then_some(threads);
+        let shares = Shares { cpu, memory: Some(memory), processes };
         let talk = Talk::start(self.command(), who, farewell, shares, ponder);
         let mut talk = talk.map_err(|why| Forfeit::new(Fault::Crash, why))?;
         talk.watch_over(&self.damier);
