@@ -19,7 +19,7 @@ use crate::run::damier;
 const COULEURS: &str = "game = 'couleurs:size=5'\nseed = 9\nopenings = 2\nopening-plies = 2\n\
                         entrants = ['random', 'alphabeta:depth=2', 'greedy']\n";
 const GO: &str = "game = 'go5'\nseed = 9\nopenings = 2\nmax-moves = 12\n\
-                  entrants = ['random', 'mcts:playouts=5']\n";
+                  entrants = ['random', 'greedy']\n";
 const ALONE: &str = "game = '2048:side=3'\nseed = 9\nopenings = 2\nopening-plies = 2\n\
                      entrants = ['random', 'greedy']\n";
 
